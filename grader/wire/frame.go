@@ -1,0 +1,189 @@
+package wire
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Version is sent in the first frame; both sides are built from one source, so
+// a difference means that something else is at the other end.
+const Version = 1
+
+// NonceSize is the length in bytes of the random number that a request carries
+// and that every frame of its answer repeats.
+const NonceSize = 16
+
+// ErrProtocol is returned for a frame that no harness of this version sends.
+var ErrProtocol = errors.New("not a frame of this protocol")
+
+// Kind is the first byte of a frame.
+type Kind byte
+
+// The frames of a process, in the order in which they come: one Ready, then for
+// each request any number of Answers, and one of the others.
+const (
+	// Ready: the packages are initialised. Payload: Version.
+	Ready Kind = 'R'
+	// Answers: results of consecutive calls. Payload: nonce, then per call the
+	// length of its results and their encodings.
+	Answers Kind = 'A'
+	// Panicked: a call did not return. Payload: nonce, 1 if the exercise is not
+	// started else 0, text of the panic, stack.
+	Panicked Kind = 'P'
+	// Oversized: a result passed the answer limit. Payload: nonce.
+	Oversized Kind = 'O'
+	// Done: every call returned. Payload: nonce, a Summary.
+	Done Kind = 'D'
+)
+
+// Summary is what the harness saw of a case whose calls all returned.
+type Summary struct {
+	// Nanos is the time spent in the calls.
+	Nanos int64
+	// Modified is 1 + the number of the first call after which an argument was
+	// no longer what it had been, where 0 is the constructor; 0 is none.
+	Modified int64
+	// Changed is 1 + the index of the first step whose result was no longer
+	// what it had been when it was returned; 0 is none.
+	Changed int64
+}
+
+// WriteFrame writes one frame: its length as four bytes, its kind, its parts.
+func WriteFrame(w io.Writer, kind Kind, parts ...[]byte) error {
+	n := 1
+	for _, p := range parts {
+		n += len(p)
+	}
+	b := make([]byte, 0, 4+n)
+	b = binary.BigEndian.AppendUint32(b, uint32(n))
+	b = append(b, byte(kind))
+	for _, p := range parts {
+		b = append(b, p...)
+	}
+	_, err := w.Write(b)
+	return err
+}
+
+// ReadFrame reads one frame of at most limit bytes.
+//
+// Errors: io.EOF at a clean end, io.ErrUnexpectedEOF inside a frame,
+// ErrProtocol for a length that is 0 or above the limit.
+func ReadFrame(r io.Reader, limit int) (Kind, []byte, error) {
+	var head [4]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return 0, nil, err
+	}
+	n := binary.BigEndian.Uint32(head[:])
+	if n == 0 || uint64(n) > uint64(limit) {
+		return 0, nil, fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, n)
+	}
+	b := make([]byte, n)
+	if _, err := io.ReadFull(r, b); err != nil {
+		if err == io.EOF {
+			err = io.ErrUnexpectedEOF
+		}
+		return 0, nil, err
+	}
+	return Kind(b[0]), b[1:], nil
+}
+
+// Request is one case as it goes to the harness: everything to call, and
+// nothing of what is expected.
+type Request struct {
+	Nonce [NonceSize]byte
+	// AnswerLimit is in bytes, for all results together.
+	AnswerLimit int
+	// Eager asks for a frame after each call, so that the grader knows how far
+	// a process came that dies. Otherwise results are sent in bulk.
+	Eager bool
+	// Body holds the constructor's arguments, the number of steps, and per step
+	// the index of the method and its arguments.
+	Body []byte
+}
+
+// Write sends the request.
+func (q *Request) Write(w io.Writer) error {
+	b := binary.BigEndian.AppendUint32(nil, uint32(NonceSize+5+len(q.Body)))
+	b = append(b, q.Nonce[:]...)
+	b = binary.BigEndian.AppendUint32(b, uint32(q.AnswerLimit))
+	if q.Eager {
+		b = append(b, 1)
+	} else {
+		b = append(b, 0)
+	}
+	if _, err := w.Write(b); err != nil {
+		return err
+	}
+	_, err := w.Write(q.Body)
+	return err
+}
+
+// ReadRequest reads what Write wrote. Errors: io.EOF when there is no more.
+func ReadRequest(r io.Reader) (*Request, error) {
+	var head [4]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return nil, err
+	}
+	n := binary.BigEndian.Uint32(head[:])
+	if n < NonceSize+5 {
+		return nil, ErrProtocol
+	}
+	b := make([]byte, n)
+	if _, err := io.ReadFull(r, b); err != nil {
+		return nil, err
+	}
+	q := &Request{
+		AnswerLimit: int(binary.BigEndian.Uint32(b[NonceSize:])),
+		Eager:       b[NonceSize+4] == 1,
+		Body:        b[NonceSize+5:],
+	}
+	copy(q.Nonce[:], b)
+	return q, nil
+}
+
+// AppendText appends a string as length and bytes.
+func AppendText(b []byte, s string) []byte {
+	b = binary.AppendUvarint(b, uint64(len(s)))
+	return append(b, s...)
+}
+
+// CutText takes what AppendText wrote off the front of b.
+func CutText(b []byte) (s string, rest []byte, err error) {
+	r := reader{b: b}
+	s = string(r.bytes())
+	return s, r.b, r.err
+}
+
+// CutBytes takes a length and that many bytes off the front of b. What it
+// returns shares memory with b.
+func CutBytes(b []byte) (part, rest []byte, err error) {
+	r := reader{b: b}
+	part = r.bytes()
+	return part, r.b, r.err
+}
+
+// CutCount takes an unsigned number off the front of b.
+func CutCount(b []byte) (n uint64, rest []byte, err error) {
+	r := reader{b: b}
+	n = r.uvarint()
+	return n, r.b, r.err
+}
+
+// AppendSummary appends the encoding of s.
+func AppendSummary(b []byte, s Summary) []byte {
+	b = binary.AppendVarint(b, s.Nanos)
+	b = binary.AppendVarint(b, s.Modified)
+	return binary.AppendVarint(b, s.Changed)
+}
+
+// ReadSummary decodes b, which must hold a summary and nothing else.
+func ReadSummary(b []byte) (Summary, error) {
+	r := reader{b: b}
+	s := Summary{Nanos: r.varint(), Modified: r.varint(), Changed: r.varint()}
+	if r.err == nil && len(r.b) > 0 {
+		r.fail()
+	}
+	return s, r.err
+}
