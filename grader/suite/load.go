@@ -1,0 +1,237 @@
+package suite
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"reflect"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"highwater/grader/contract"
+	"highwater/reference"
+)
+
+// loader carries what all files of a course need.
+type loader struct {
+	fsys      fs.FS
+	dir       string // of the course in fsys
+	shown     string // the same in messages
+	contract  *contract.Contract
+	solutions map[string]reference.Solution
+	problems  Problems
+}
+
+// Load reads a course: dir/course.yaml, dir/<slug>/*.yaml and
+// dir/<slug>/hidden/*.yaml. Shown is how dir is called in positions.
+//
+// Errors: Problems, with every fault of every file, sorted; any other error is
+// a fault of the program's own declarations.
+func Load(fsys fs.FS, dir, shown string) (*Course, error) {
+	c, err := contract.Load()
+	if err != nil {
+		return nil, err
+	}
+	l := &loader{fsys: fsys, dir: dir, shown: shown, contract: c, solutions: make(map[string]reference.Solution)}
+	for _, s := range reference.All() {
+		l.solutions[s.Slug] = s
+	}
+	course := l.course()
+	if course != nil {
+		for _, e := range course.Exercises() {
+			l.suites(course, e)
+		}
+		l.strays(course)
+	}
+	if len(l.problems) > 0 {
+		return nil, l.problems.sorted()
+	}
+	return course, nil
+}
+
+func (l *loader) decoder(name string) *decoder {
+	return &decoder{file: path.Join(l.shown, name), enums: l.contract.Enums}
+}
+
+func (l *loader) collect(d *decoder) { l.problems = append(l.problems, d.problems...) }
+
+func (d *decoder) failAt(p Position, format string, args ...any) {
+	d.problems = append(d.problems, Problem{Pos: p, In: d.in, Text: fmt.Sprintf(format, args...)})
+}
+
+func decodeInto(d *decoder, n *yaml.Node, target any) {
+	d.value(n, reflect.ValueOf(target).Elem())
+}
+
+// suites loads the public and the hidden suites of one exercise.
+func (l *loader) suites(c *Course, e *Exercise) {
+	names := make(map[string]Position) // suites
+	for _, dir := range []string{"", "hidden"} {
+		files, err := fs.Glob(l.fsys, path.Join(l.dir, e.Slug, dir, "*.yaml"))
+		if err != nil {
+			l.problems = append(l.problems, Problem{Pos: Position{File: l.shown}, Text: err.Error()})
+		}
+		for _, file := range files {
+			d := l.decoder(path.Join(e.Slug, dir, path.Base(file)))
+			if root := d.document(l.fsys, file); root != nil {
+				s := &suiteLoader{decoder: d, course: c, exercise: e, hidden: dir == "hidden"}
+				s.load(root, names)
+			}
+			l.collect(d)
+		}
+	}
+	if len(e.Cases) == 0 && len(l.problems) == 0 {
+		l.problems = append(l.problems, Problem{
+			Pos:  Position{File: path.Join(l.shown, e.Slug)},
+			Text: "no cases: an exercise of the course needs at least one suite",
+		})
+	}
+}
+
+// strays finds suite files that no exercise of the course reads.
+func (l *loader) strays(c *Course) {
+	err := fs.WalkDir(l.fsys, l.dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		rel := strings.TrimPrefix(strings.TrimPrefix(name, l.dir), "/")
+		ext := path.Ext(rel)
+		if ext != ".yaml" && ext != ".yml" || rel == "course.yaml" {
+			return nil
+		}
+		dir := strings.TrimSuffix(path.Dir(rel), "/hidden")
+		text := ""
+		switch {
+		case ext == ".yml":
+			text = "the ending is .yaml, so this file is not read"
+		case c.Exercise(dir) == nil:
+			text = fmt.Sprintf("%q is no exercise of course.yaml, so this file is not read", dir)
+		}
+		if text != "" {
+			l.problems = append(l.problems, Problem{Pos: Position{File: path.Join(l.shown, rel)}, Text: text})
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		l.problems = append(l.problems, Problem{Pos: Position{File: l.shown}, Text: reason(err)})
+	}
+}
+
+// suiteLoader loads one suite file into its exercise.
+type suiteLoader struct {
+	*decoder
+	course   *Course
+	exercise *Exercise
+	hidden   bool
+}
+
+// suiteFile is a suite as it is written.
+type suiteFile struct {
+	Exercise, Suite, Visibility, Invariant *yaml.Node
+	Limits                                 runLimits
+	Cases                                  *yaml.Node
+}
+
+// runLimits are the limits that a suite or a case may set for itself.
+type runLimits struct {
+	Time   time.Duration
+	Memory Size
+}
+
+func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
+	var f suiteFile
+	decodeInto(s.decoder, root, &f)
+	if f.Exercise == nil {
+		s.fail(root, "the suite names no exercise: write exercise: %s", s.exercise.Slug)
+	} else if slug, ok := s.plain(f.Exercise); ok && slug != s.exercise.Slug {
+		s.fail(f.Exercise, "the suite lies in the folder of %q and names %q", s.exercise.Slug, slug)
+	}
+	name := ""
+	if f.Suite == nil {
+		s.fail(root, "the suite has no name: write suite: %s", strings.TrimSuffix(path.Base(s.file), ".yaml"))
+	} else if name, _ = s.plain(f.Suite); name != "" {
+		if Slug(name) != name {
+			s.fail(f.Suite, "a suite's name is lower-case words joined by hyphens: %q", Slug(name))
+		}
+		if before, dup := names[name]; dup {
+			s.fail(f.Suite, "suite %q of this exercise stands also at %s", name, before)
+		}
+		names[name] = s.pos(f.Suite)
+	}
+	s.visibility(root, f.Visibility)
+	invariant := s.exercise.firstInvariant()
+	if f.Invariant != nil {
+		invariant = s.invariant(f.Invariant, invariant)
+	}
+	limits := s.course.Limits.over(f.Limits)
+	switch {
+	case f.Cases == nil:
+		s.fail(root, "the suite has no cases")
+	case f.Cases.Kind != yaml.SequenceNode:
+		s.fail(f.Cases, "want a list of cases, found %s", found(f.Cases))
+	case len(f.Cases.Content) == 0:
+		s.fail(f.Cases, "the suite has no cases")
+	default:
+		for _, n := range f.Cases.Content {
+			s.oneCase(n, defaults{name, invariant, limits})
+		}
+	}
+}
+
+func (e *Exercise) firstInvariant() string {
+	if len(e.Invariants) == 0 {
+		return ""
+	}
+	return e.Invariants[0]
+}
+
+func (s *suiteLoader) visibility(root, n *yaml.Node) {
+	want := "public"
+	if s.hidden {
+		want = "hidden"
+	}
+	if n == nil {
+		s.fail(root, "the suite has no visibility: write visibility: %s", want)
+		return
+	}
+	if got, ok := s.plain(n); ok && got != want {
+		if got != "public" && got != "hidden" {
+			s.fail(n, "visibility is %q; want public or hidden", got)
+			return
+		}
+		s.fail(n, "visibility is %s, but the file lies where %s suites are: hidden ones in %s/hidden/", got, want, s.exercise.Slug)
+	}
+}
+
+func (s *suiteLoader) invariant(n *yaml.Node, otherwise string) string {
+	name, ok := s.plain(n)
+	if !ok {
+		return otherwise
+	}
+	if !contains(s.exercise.Invariants, name) {
+		s.fail(n, "%q is no state machine of %s%s", name, s.exercise.Slug, didYouMean(name, s.exercise.Invariants))
+		return otherwise
+	}
+	return name
+}
+
+// Slug reduces a name to lower-case letters, digits and single hyphens.
+func Slug(name string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range strings.ToLower(name) {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			if gap && b.Len() > 0 {
+				b.WriteByte('-')
+			}
+			gap = false
+			b.WriteRune(r)
+			continue
+		}
+		gap = true
+	}
+	return b.String()
+}
