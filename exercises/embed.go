@@ -7,5 +7,5 @@ import "embed"
 
 // Files has stream/*.go, <slug>/README.md and tracks/<track>/README.md.
 //
-//go:embed stream/*.go
+//go:embed stream/*.go */README.md tracks/*/README.md
 var Files embed.FS

@@ -18,7 +18,7 @@ import (
 
 	"highwater/exercises"
 	"highwater/exercises/stream"
-	"highwater/grader/wire"
+	"highwater/grader/child/wire"
 )
 
 // Exercise is one declared exercise.

@@ -6,8 +6,8 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"highwater/grader/child/wire"
 	"highwater/grader/contract"
-	"highwater/grader/wire"
 )
 
 // Case is one thing that a submission is held to.

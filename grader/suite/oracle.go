@@ -7,9 +7,9 @@ import (
 	"reflect"
 	"strconv"
 
+	"highwater/grader/child/wire"
 	"highwater/grader/contract"
 	"highwater/grader/show"
-	"highwater/grader/wire"
 	"highwater/reference"
 	"highwater/reference/trace"
 )

@@ -98,21 +98,33 @@ type Request struct {
 	// Eager asks for a frame after each call, so that the grader knows how far
 	// a process came that dies. Otherwise results are sent in bulk.
 	Eager bool
+	// Twin asks for a second machine that takes each call just before the first
+	// one does. Its results are dropped: two machines share nothing, so it must
+	// make no difference.
+	Twin bool
 	// Body holds the constructor's arguments, the number of steps, and per step
 	// the index of the method and its arguments.
 	Body []byte
 }
+
+const (
+	eagerFlag = 1 << iota
+	twinFlag
+)
 
 // Write sends the request.
 func (q *Request) Write(w io.Writer) error {
 	b := binary.BigEndian.AppendUint32(nil, uint32(NonceSize+5+len(q.Body)))
 	b = append(b, q.Nonce[:]...)
 	b = binary.BigEndian.AppendUint32(b, uint32(q.AnswerLimit))
+	flags := byte(0)
 	if q.Eager {
-		b = append(b, 1)
-	} else {
-		b = append(b, 0)
+		flags |= eagerFlag
 	}
+	if q.Twin {
+		flags |= twinFlag
+	}
+	b = append(b, flags)
 	if _, err := w.Write(b); err != nil {
 		return err
 	}
@@ -136,7 +148,8 @@ func ReadRequest(r io.Reader) (*Request, error) {
 	}
 	q := &Request{
 		AnswerLimit: int(binary.BigEndian.Uint32(b[NonceSize:])),
-		Eager:       b[NonceSize+4] == 1,
+		Eager:       b[NonceSize+4]&eagerFlag != 0,
+		Twin:        b[NonceSize+4]&twinFlag != 0,
 		Body:        b[NonceSize+5:],
 	}
 	copy(q.Nonce[:], b)

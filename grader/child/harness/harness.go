@@ -1,0 +1,188 @@
+// Package harness is the trusted part of a learner's process: it takes cases
+// from a pipe, calls the learner's code, and sends back what it returned.
+//
+// In go requests, out come answers; both are package wire's. The harness knows
+// no expected value and gives no verdict, so whoever takes it over can change
+// an answer and nothing else. It uses the standard library and package wire
+// only, because its source is built together with every submission.
+package harness
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"highwater/grader/child/wire"
+)
+
+// FailStatus is the exit status of a harness that could not do its own work. It
+// is the grader's fault and never the learner's.
+const FailStatus = 125
+
+const (
+	maxText  = 4 << 10               // bytes of a panic's text that are sent
+	maxStack = 16 << 10              // bytes of its stack
+	bulk     = 64 << 10              // bytes of results per frame
+	beat     = time.Millisecond * 50 // longest silence between two calls
+	large    = 1 << 20               // bytes of a request after which memory is given back
+)
+
+// Main serves one exercise until the requests end, and never returns.
+//
+// The arguments of the process are the exercise's slug and the numbers of two
+// descriptors: where requests come from and where answers go. News maps slugs
+// to constructors; notStarted is what a stub panics with.
+func Main(notStarted error, news map[string]any) {
+	if err := run(os.Args[1:], notStarted, news); err != nil {
+		fmt.Fprintln(os.Stderr, "harness:", err)
+		os.Exit(FailStatus)
+	}
+	os.Exit(0) // at once, whatever goroutines the solution left behind
+}
+
+func run(args []string, notStarted error, news map[string]any) error {
+	if len(args) != 3 {
+		return fmt.Errorf("got %d arguments; want slug, requests, answers", len(args))
+	}
+	in, err := descriptor(args[1])
+	if err != nil {
+		return err
+	}
+	out, err := descriptor(args[2])
+	if err != nil {
+		return err
+	}
+	fn, ok := news[args[0]]
+	if !ok {
+		return fmt.Errorf("no exercise %q in this program", args[0])
+	}
+	m, err := wire.MachineOf(reflect.TypeOf(fn))
+	if err != nil {
+		return err
+	}
+	s := &server{
+		out:        out,
+		printed:    []io.Writer{os.Stdout, os.Stderr},
+		machine:    m,
+		new:        reflect.ValueOf(fn),
+		notStarted: notStarted,
+	}
+	return s.serve(in)
+}
+
+func descriptor(number string) (*os.File, error) {
+	n, err := strconv.ParseUint(number, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("descriptor %q: %w", number, err)
+	}
+	return os.NewFile(uintptr(n), number), nil
+}
+
+// server answers the requests for one exercise.
+type server struct {
+	out        io.Writer
+	printed    []io.Writer // where a solution's own output goes
+	machine    *wire.Machine
+	new        reflect.Value
+	notStarted error
+}
+
+// serve answers one request after the other. The next one is not sent before
+// the answer to the last, so there is never more than one case to look at.
+func (s *server) serve(in io.Reader) error {
+	if err := wire.WriteFrame(s.out, wire.Ready, []byte{wire.Version}); err != nil {
+		return err
+	}
+	for {
+		q, err := wire.ReadRequest(in)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		c, err := s.prepare(q)
+		if err != nil {
+			return err
+		}
+		kind, payload := c.play()
+		if c.broken != nil {
+			return c.broken
+		}
+		// The nonce in the output marks where the case ends.
+		for _, w := range s.printed {
+			w.Write(q.Nonce[:]) // a solution may have closed it; the grader waits briefly
+		}
+		if err := wire.WriteFrame(s.out, kind, q.Nonce[:], payload); err != nil {
+			return err
+		}
+		if len(q.Body) > large || len(c.results.Buf) > large {
+			c = nil
+			debug.FreeOSMemory() // the next case has the whole limit again
+		}
+	}
+}
+
+// prepare decodes a request, twice if it asks for a twin, which gets arguments
+// of its own.
+func (s *server) prepare(q *wire.Request) (*trace, error) {
+	t := &trace{server: s, request: q, results: wire.Writer{Limit: q.AnswerLimit}, sent: time.Now()}
+	var err error
+	if t.main.steps, t.main.newArgs, err = s.decode(q.Body); err != nil {
+		return nil, err
+	}
+	if q.Twin {
+		t.twin = new(life)
+		t.twin.steps, t.twin.newArgs, err = s.decode(q.Body)
+	}
+	return t, err
+}
+
+// call is one step: what is called with what, and what it returned.
+type call struct {
+	method  *wire.Func
+	index   int             // of the method in the interface
+	args    []reflect.Value // decoded from given
+	given   []byte
+	results []reflect.Value
+	answer  [2]int // where the results are in trace.results
+}
+
+type arguments struct {
+	values []reflect.Value
+	given  []byte
+}
+
+func (s *server) decode(b []byte) ([]call, arguments, error) {
+	args, rest, err := s.machine.New.Args(b)
+	if err != nil {
+		return nil, arguments{}, err
+	}
+	made := arguments{args, b[:len(b)-len(rest)]}
+	n, rest, err := wire.CutCount(rest)
+	if err != nil {
+		return nil, made, err
+	}
+	steps := make([]call, n)
+	for i := range steps {
+		c := &steps[i]
+		k, after, err := wire.CutCount(rest)
+		if err != nil || k >= uint64(len(s.machine.Methods)) {
+			return nil, made, fmt.Errorf("step %d calls method %d of %d (%v)", i, k, len(s.machine.Methods), err)
+		}
+		c.index, c.method = int(k), &s.machine.Methods[k]
+		if c.args, rest, err = c.method.Args(after); err != nil {
+			return nil, made, err
+		}
+		c.given = after[:len(after)-len(rest)]
+	}
+	if len(rest) > 0 {
+		return nil, made, fmt.Errorf("%d bytes after the last step", len(rest))
+	}
+	return steps, made, nil
+}

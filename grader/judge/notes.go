@@ -1,0 +1,73 @@
+package judge
+
+import (
+	"fmt"
+	"reflect"
+	"sort"
+
+	"highwater/grader/show"
+)
+
+// notes says in words what the difference of two values looks like.
+func notes(want, got reflect.Value) []string {
+	var out []string
+	if want.Kind() == reflect.Slice && want.Type().Elem().Kind() != reflect.Uint8 && want.Len()+got.Len() < maxElements {
+		switch diff := got.Len() - want.Len(); {
+		case diff == 0 && sameElements(want, got):
+			out = append(out, "the elements are right and their order is not")
+		case diff > 0:
+			out = append(out, fmt.Sprintf("%d element(s) too many: got %d, want %d", diff, got.Len(), want.Len()))
+		case diff < 0:
+			out = append(out, fmt.Sprintf("%d element(s) too few: got %d, want %d", -diff, got.Len(), want.Len()))
+		}
+	}
+	if first := firstDifference(want, got); first != nil && first.want.IsValid() && first.got.IsValid() {
+		out = append(out, leafNotes(first.want, first.got)...)
+	}
+	return out
+}
+
+// maxElements bounds the lists whose elements are counted for a remark.
+const maxElements = 20_000
+
+func leafNotes(want, got reflect.Value) []string {
+	switch want.Kind() {
+	case reflect.Slice:
+		if want.Type().Elem().Kind() == reflect.Uint8 && want.Len() == 0 && got.Len() == 0 && want.IsNil() != got.IsNil() {
+			if want.IsNil() {
+				return []string{"nil (a tombstone) is wanted, and an empty value was returned"}
+			}
+			return []string{"an empty value is wanted, and nil (a tombstone) was returned"}
+		}
+	case reflect.Int64, reflect.Int32, reflect.Int:
+		if d := got.Int() - want.Int(); d == 1 || d == -1 {
+			return []string{fmt.Sprintf("off by one: %d instead of %d", got.Int(), want.Int())}
+		}
+	}
+	return nil
+}
+
+// sameElements reports whether two lists of one length are permutations.
+func sameElements(a, b reflect.Value) bool {
+	texts := func(v reflect.Value) []string {
+		list := make([]string, v.Len())
+		for i := range list {
+			list[i] = show.Value(v.Index(i))
+		}
+		sort.Strings(list)
+		return list
+	}
+	ta, tb := texts(a), texts(b)
+	for i := range ta {
+		if ta[i] != tb[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := m.MapKeys()
+	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	return keys
+}

@@ -1,0 +1,137 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"highwater/grader/child/harness"
+)
+
+// runtimeStatus is how a Go program ends that its runtime gives up on.
+const runtimeStatus = 2
+
+// memorySigns are what the Go runtime says when it gets no more memory.
+var memorySigns = []string{
+	"runtime: cannot allocate memory", "out of memory", "cannot allocate memory",
+	"pageAlloc: ", "failed to reserve", "thread exhaustion: memory",
+}
+
+// explain words how a process ended without an answer. Our own reason comes
+// first; after it the state of the process; its text only words a failure.
+func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, limits Limits) {
+	crash := cutCrash(&o.Stderr)
+	status := -1
+	if state != nil {
+		status = state.ExitCode()
+	}
+	switch {
+	case reason == TimeLimit:
+		o.Status, o.Text = TimeLimit, fmt.Sprintf("no answer within %v", limits.Time)
+	case reason == MemoryLimit:
+		o.Status, o.Text = MemoryLimit, "resident memory over "+sizeText(limits.Memory)
+	case reason == OutputLimit:
+		o.Status, o.Text = OutputLimit, "printed more than "+sizeText(int64(limits.Output))
+	case reason == Violation:
+		o.Status, o.Text = Violation, "the process sent what the harness never sends: "+cause.Error()
+	case status == harness.FailStatus && strings.HasPrefix(o.Stderr, "harness:"):
+		o.Status, o.Text = Failed, strings.TrimSpace(o.Stderr)
+	case status == runtimeStatus && crash != "":
+		o.crashed(crash, limits)
+	case state != nil && !state.Exited():
+		o.Status, o.Text = Exited, "the process was ended from outside ("+state.String()+")"
+	case state != nil:
+		o.Status, o.Text = Exited, fmt.Sprintf("the process exited with status %d before it had answered", status)
+	default:
+		o.Status, o.Text = Failed, fmt.Sprint("the process cannot be waited for: ", cause)
+	}
+	if !errors.Is(cause, io.EOF) && o.Status == Exited && status == 0 {
+		o.Text = "the process exited with status 0 in the middle of an answer"
+	}
+}
+
+// crashed takes the runtime's report apart.
+func (o *Outcome) crashed(crash string, limits Limits) {
+	o.Status, o.Stack = Panicked, ownFrames(crash)
+	first, _, _ := strings.Cut(crash, "\n")
+	o.Text = strings.TrimPrefix(strings.TrimPrefix(first, "panic: "), "fatal error: ")
+	for _, sign := range memorySigns {
+		if strings.Contains(head(crash, 2000), sign) {
+			o.Status, o.Text = MemoryLimit, "the process got no more memory; the limit is "+sizeText(limits.Memory)
+			return
+		}
+	}
+	switch {
+	case strings.HasPrefix(first, "runtime: goroutine stack exceeds"), strings.Contains(head(crash, 2000), "fatal error: stack overflow"):
+		o.Text = "stack overflow: a function calls itself without end"
+	case strings.Contains(first, "all goroutines are asleep"):
+		o.Text = "deadlock: every goroutine waits for another"
+	}
+}
+
+// crashStarts begin the runtime's last words.
+var crashStarts = []string{"panic: ", "fatal error: ", "runtime: goroutine stack exceeds", "runtime: out of memory", "runtime: cannot allocate", "SIG", "unexpected fault address", "runtime: program exceeds", "goroutine "}
+
+// cutCrash takes the runtime's report off the end of stderr and returns it. What
+// the solution printed itself stays.
+func cutCrash(stderr *string) string {
+	for offset := 0; ; {
+		for _, sign := range crashStarts {
+			if strings.HasPrefix((*stderr)[offset:], sign) {
+				crash := (*stderr)[offset:]
+				if strings.Contains(crash, "\ngoroutine ") || strings.HasPrefix(crash, "fatal error: ") || strings.HasPrefix(crash, "panic: ") {
+					*stderr = (*stderr)[:offset]
+					return crash
+				}
+			}
+		}
+		next := strings.IndexByte((*stderr)[offset:], '\n')
+		if next < 0 {
+			return ""
+		}
+		offset += next + 1
+	}
+}
+
+func head(s string, n int) string { return s[:min(len(s), n)] }
+
+// ownFrames keeps the frames of a stack that lie in the exercises' packages, as
+// "logcompaction.New (solution.go:12)", innermost first.
+func ownFrames(stack string) []string {
+	const module = "highwater/exercises/"
+	lines := strings.Split(stack, "\n")
+	var frames []string
+	for i := 0; i+1 < len(lines); i++ {
+		if !strings.HasPrefix(lines[i], module) || strings.HasPrefix(lines[i], module+"stream.") {
+			continue
+		}
+		place, _, _ := strings.Cut(strings.TrimSpace(lines[i+1]), " ")
+		name := strings.TrimPrefix(lines[i], module)
+		if end := strings.LastIndexByte(name, '('); end > 0 {
+			name = name[:end]
+		}
+		if slash := strings.LastIndexByte(place, '/'); slash >= 0 {
+			place = place[slash+1:]
+		}
+		frames = append(frames, name+" ("+place+")")
+		if len(frames) == 8 {
+			break
+		}
+	}
+	return frames
+}
+
+// sizeText is a number of bytes in its largest whole unit.
+func sizeText(n int64) string {
+	for _, u := range []struct {
+		name  string
+		bytes int64
+	}{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}} {
+		if n >= u.bytes && n%u.bytes == 0 {
+			return fmt.Sprintf("%d %s", n/u.bytes, u.name)
+		}
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
