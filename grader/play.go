@@ -31,6 +31,7 @@ type player struct {
 
 	main, other *run.Session // the second is another process
 	timeouts    int          // time limits in a row
+	deadline    time.Time    // of the exercise
 }
 
 // exerciseResult fills in the exercise, one result for each of its cases.
@@ -56,6 +57,7 @@ func (p *player) exerciseResult(s stage.Solution, programs *build.Result) error 
 	default:
 		p.main = run.Open(p.ctx, program.Path, e.Slug, p.dir)
 		p.other = run.Open(p.ctx, program.Path, e.Slug, p.dir)
+		p.deadline = time.Now().Add(p.cfg.Course.Limits.Total)
 		defer p.main.Close()
 		defer p.other.Close()
 		return p.cases()
@@ -150,7 +152,7 @@ func (p *player) first(i int, runs *[]judge.Run) error {
 // again repeats a literal case: with a second machine at work beside it, and in
 // another process.
 func (p *player) again(i int, runs *[]judge.Run) error {
-	if len(*runs) == 0 || (*runs)[0].Outcome.Status != run.Answered {
+	if len(*runs) == 0 || (*runs)[0].Outcome.Status != run.Answered || p.late() {
 		return nil
 	}
 	c := p.exercise.Cases[i].Case
@@ -207,7 +209,7 @@ func (p *player) generated(i int) error {
 func (p *player) verdict(i int, runs []judge.Run) error {
 	c := &p.exercise.Cases[i]
 	if len(runs) == 0 {
-		c.Result = judge.Result{Verdict: judge.Skipped, Message: fmt.Sprintf("skipped after %d time limits in a row", p.cfg.Course.Limits.GiveUp)}
+		c.Result = p.skipped()
 		return nil
 	}
 	s, err := c.Case.Script()
@@ -238,5 +240,18 @@ func (p *player) note(o run.Outcome) {
 
 func (p *player) givenUp() bool {
 	most := p.cfg.Course.Limits.GiveUp
-	return most > 0 && p.timeouts >= most
+	return most > 0 && p.timeouts >= most || p.late()
+}
+
+// late reports that the exercise has used up its time.
+func (p *player) late() bool { return time.Now().After(p.deadline) }
+
+// skipped says why a case did not run.
+func (p *player) skipped() judge.Result {
+	limits := p.cfg.Course.Limits
+	why := fmt.Sprintf("skipped after %d time limits in a row", limits.GiveUp)
+	if p.late() {
+		why = fmt.Sprintf("skipped because the exercise ran for more than %v", limits.Total)
+	}
+	return judge.Result{Verdict: judge.Skipped, Message: why}
 }

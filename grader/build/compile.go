@@ -146,8 +146,11 @@ func own(text, slug string) string {
 		if line == "" || strings.HasPrefix(line, "# ") {
 			continue
 		}
-		line = strings.TrimPrefix(filepath.ToSlash(line), "exercises/")
-		lines = append(lines, strings.TrimPrefix(line, "./exercises/"))
+		line = filepath.ToSlash(line)
+		for _, staged := range []string{"./exercises/", "exercises/"} {
+			line = strings.ReplaceAll(line, staged+stage.File(slug), stage.File(slug))
+		}
+		lines = append(lines, line)
 	}
 	joined := strings.Join(lines, "\n")
 	for _, line := range lines {

@@ -256,10 +256,11 @@ func (o *Outcome) closing(kind wire.Kind, payload []byte, limits Limits) error {
 		if err != nil {
 			return err
 		}
-		if s.Nanos < 0 || s.Modified < 0 || s.Changed < 0 {
+		if min(s.Nanos, s.Modified, s.Changed, s.Leaked) < 0 {
 			return errors.New("a negative summary")
 		}
-		o.Status, o.Elapsed, o.Modified, o.Changed = Answered, time.Duration(s.Nanos), int(s.Modified), int(s.Changed)
+		o.Status, o.Elapsed = Answered, time.Duration(s.Nanos)
+		o.Modified, o.Changed, o.Leaked = int(s.Modified), int(s.Changed), int(s.Leaked)
 	case wire.Oversized:
 		o.Status = OutputLimit
 		o.Text = fmt.Sprintf("returned more than %s", sizeText(int64(limits.Answer)))

@@ -50,10 +50,16 @@ func (s *Session) Play(c Case) (Outcome, error) {
 		s.Close()
 		return Outcome{}, err
 	}
+	if o.Leaked > 0 {
+		s.process.end(Answered) // for good: what is left behind must not reach the next case
+	}
 	select {
 	case <-s.process.done:
 		s.Close() // it ended, now or right after its answer
 	default:
+		if o.Leaked > 0 {
+			s.Close()
+		}
 	}
 	return o, nil
 }

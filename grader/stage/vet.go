@@ -43,7 +43,7 @@ func vet(text []byte, shown string, e *contract.Exercise, rules Rules) (runsAtIn
 		return false, &complaint{CompileError, syntaxErrors(err)}
 	}
 	v.file = f
-	for _, check := range []func() *complaint{v.packageName, v.directives, v.imports, v.bodies, v.constructor} {
+	for _, check := range []func() *complaint{v.packageName, v.imports, v.directives, v.bodies, v.constructor} {
 		if c := check(); c != nil {
 			return false, c
 		}

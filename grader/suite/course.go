@@ -72,6 +72,8 @@ type Limits struct {
 	Output, Answer Size
 	// GiveUp is how many time limits in a row end the exercise; 0 is never.
 	GiveUp int
+	// Total is wall time of one exercise.
+	Total time.Duration
 }
 
 // over returns l with what a suite or case sets for itself.
@@ -172,6 +174,7 @@ type limitsFile struct {
 	Time                   time.Duration
 	Memory, Output, Answer Size
 	GiveUp                 int
+	Total                  time.Duration
 }
 
 type trackFile struct {
@@ -210,9 +213,9 @@ func (l *loader) course() *Course {
 	var f courseFile
 	decodeInto(d, root, &f)
 	c := &Course{Title: f.Course, Imports: f.Imports, Contract: l.contract}
-	c.Limits = Limits{f.Limits.Time, f.Limits.Memory, f.Limits.Output, f.Limits.Answer, f.Limits.GiveUp}
-	if c.Limits.Time == 0 || c.Limits.Memory == 0 || c.Limits.Output == 0 || c.Limits.Answer == 0 || c.Limits.GiveUp < 0 {
-		d.fail(root, "limits must set time, memory, output and answer, and give_up to 0 or more")
+	c.Limits = Limits{f.Limits.Time, f.Limits.Memory, f.Limits.Output, f.Limits.Answer, f.Limits.GiveUp, f.Limits.Total}
+	if c.Limits.Time == 0 || c.Limits.Memory == 0 || c.Limits.Output == 0 || c.Limits.Answer == 0 || c.Limits.Total == 0 || c.Limits.GiveUp < 0 {
+		d.fail(root, "limits must set time, memory, output, answer and total, and give_up to 0 or more")
 	}
 	slugs := make(map[string]Position)
 	for _, tf := range f.Tracks {

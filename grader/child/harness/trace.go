@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime"
 	"runtime/debug"
 	"time"
 
@@ -155,6 +156,7 @@ func (t *trace) summary() wire.Summary {
 		}
 	}
 	s.Modified = t.modified
+	s.Leaked = int64(runtime.NumGoroutine() - 1)
 	return s
 }
 

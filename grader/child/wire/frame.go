@@ -48,6 +48,8 @@ type Summary struct {
 	// Changed is 1 + the index of the first step whose result was no longer
 	// what it had been when it was returned; 0 is none.
 	Changed int64
+	// Leaked is the number of goroutines that the solution left behind.
+	Leaked int64
 }
 
 // WriteFrame writes one frame: its length as four bytes, its kind, its parts.
@@ -188,13 +190,14 @@ func CutCount(b []byte) (n uint64, rest []byte, err error) {
 func AppendSummary(b []byte, s Summary) []byte {
 	b = binary.AppendVarint(b, s.Nanos)
 	b = binary.AppendVarint(b, s.Modified)
-	return binary.AppendVarint(b, s.Changed)
+	b = binary.AppendVarint(b, s.Changed)
+	return binary.AppendVarint(b, s.Leaked)
 }
 
 // ReadSummary decodes b, which must hold a summary and nothing else.
 func ReadSummary(b []byte) (Summary, error) {
 	r := reader{b: b}
-	s := Summary{Nanos: r.varint(), Modified: r.varint(), Changed: r.varint()}
+	s := Summary{Nanos: r.varint(), Modified: r.varint(), Changed: r.varint(), Leaked: r.varint()}
 	if r.err == nil && len(r.b) > 0 {
 		r.fail()
 	}
