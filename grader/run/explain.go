@@ -6,8 +6,6 @@ import (
 	"io"
 	"os"
 	"strings"
-
-	"highwater/grader/child/harness"
 )
 
 // runtimeStatus is how a Go program ends that its runtime gives up on.
@@ -36,8 +34,6 @@ func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, li
 		o.Status, o.Text = OutputLimit, "printed more than "+sizeText(int64(limits.Output))
 	case reason == Violation:
 		o.Status, o.Text = Violation, "the process sent what the harness never sends: "+cause.Error()
-	case status == harness.FailStatus && strings.HasPrefix(o.Stderr, "harness:"):
-		o.Status, o.Text = Failed, strings.TrimSpace(o.Stderr)
 	case status == runtimeStatus && crash != "":
 		o.crashed(crash, limits)
 	case state != nil && !state.Exited():

@@ -280,6 +280,12 @@ func (o *Outcome) closing(kind wire.Kind, payload []byte, limits Limits) error {
 		if payload[0] == 1 {
 			o.Status = NotStarted
 		}
+	case wire.Unable:
+		text, _, err := wire.CutText(payload)
+		if err != nil {
+			return err
+		}
+		o.Status, o.Text = Failed, "harness: "+text
 	default:
 		return fmt.Errorf("frame kind %q", byte(kind))
 	}

@@ -20,9 +20,9 @@ import (
 	"highwater/grader/child/wire"
 )
 
-// FailStatus is the exit status of a harness that could not do its own work. It
-// is the grader's fault and never the learner's.
-const FailStatus = 125
+// failStatus is the exit status of a harness that was not started right, or that
+// lost its pipes.
+const failStatus = 125
 
 const (
 	maxText  = 4 << 10               // bytes of a panic's text that are sent
@@ -40,7 +40,7 @@ const (
 func Main(notStarted error, news map[string]any) {
 	if err := run(os.Args[1:], notStarted, news); err != nil {
 		fmt.Fprintln(os.Stderr, "harness:", err)
-		os.Exit(FailStatus)
+		os.Exit(failStatus)
 	}
 	os.Exit(0) // at once, whatever goroutines the solution left behind
 }
@@ -108,7 +108,7 @@ func (s *server) serve(in io.Reader) error {
 		}
 		c, err := s.prepare(q)
 		if err != nil {
-			return err
+			return wire.WriteFrame(s.out, wire.Unable, q.Nonce[:], wire.AppendText(nil, err.Error()))
 		}
 		kind, payload := c.play()
 		if c.broken != nil {

@@ -36,6 +36,8 @@ const (
 	Oversized Kind = 'O'
 	// Done: every call returned. Payload: nonce, a Summary.
 	Done Kind = 'D'
+	// Unable: the harness could not do its own work. Payload: nonce, text.
+	Unable Kind = 'U'
 )
 
 // Summary is what the harness saw of a case whose calls all returned.
