@@ -77,7 +77,7 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 	p.cmd = exec.CommandContext(ctx, path)
 	p.cmd.Dir = dir
 	p.cmd.Env = []string{
-		"GOMAXPROCS=2", "GOTRACEBACK=single", "TZ=UTC",
+		"GOMAXPROCS=2", "GOTRACEBACK=single", "TZ=UTC", "GOGC=200",
 		"GOMEMLIMIT=" + strconv.FormatInt(limits.Memory*3/4, 10),
 	}
 	p.cmd.Stdout, p.cmd.Stderr = theirs[2], theirs[3]

@@ -225,13 +225,14 @@ func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool, fa
 	if len(s.problems) > faults {
 		return
 	}
-	if bad := s.exercise.refuse(script, c.Pos); len(bad) > 0 {
+	t := s.exercise.decoded(script)
+	if bad := s.exercise.refuse(script, t, c.Pos); len(bad) > 0 {
 		for _, p := range bad {
 			s.failAt(p.Pos, "%s", p.Text)
 		}
 		return
 	}
-	for _, p := range s.exercise.confirm(script, c.Pos) {
+	for _, p := range s.exercise.confirm(script, t, c.Pos) {
 		s.failAt(p.Pos, "%s", p.Text)
 	}
 	c.script = script

@@ -67,54 +67,42 @@ func (c *Case) generate() (*Script, error) {
 	if len(steps) == 0 {
 		return fail("generate: no steps came of it")
 	}
+	t := trace.Trace{New: interfaces(&e.Contract.Machine.New, g.new), Steps: steps}
 	s := &Script{New: g.new, Calls: make([]Call, len(steps))}
-	methods := make(map[string]int)
-	for i, m := range e.Contract.Methods {
-		methods[m.Name] = i
-	}
+	var room arena
 	for i, step := range steps {
-		m, ok := methods[step.Method]
-		if !ok {
+		m := e.Contract.Machine.Method(step.Method)
+		if m < 0 {
 			return fail("generate: step %d calls %q, which is no method", i+1, step.Method)
 		}
-		args, err := encodeArgs(e.Contract.Machine.Methods[m], step.Args)
+		args, err := room.args(&e.Contract.Machine.Methods[m], step.Args)
 		if err != nil {
 			return fail("generate: step %d: %v", i+1, err)
 		}
 		s.Calls[i] = Call{Method: m, Args: args}
 	}
-	steps = nil
-	if bad := e.refuse(s, g.pos); len(bad) > 0 {
+	if bad := e.refuse(s, t, g.pos); len(bad) > 0 {
 		return fail("generate: %s", bad[0].Text)
 	}
-	if bad := e.confirm(s, g.pos); len(bad) > 0 {
+	if bad := e.confirm(s, t, g.pos); len(bad) > 0 {
 		return fail("generate: %s", bad[0].Text)
 	}
 	return s, nil
 }
 
-func encodeArgs(f wire.Func, args []any) ([]byte, error) {
-	if len(args) != len(f.Params) {
-		return nil, fmt.Errorf("%d arguments for %s; want %d", len(args), f.Name, len(f.Params))
+// decoded is a script as the plain values that a reference takes.
+func (e *Exercise) decoded(s *Script) trace.Trace {
+	m := e.Contract.Machine
+	t := trace.Trace{New: interfaces(&m.New, s.New), Steps: make([]trace.Step, len(s.Calls))}
+	for i, c := range s.Calls {
+		f := &m.Methods[c.Method]
+		t.Steps[i] = trace.Step{Method: f.Name, Args: interfaces(f, c.Args)}
 	}
-	var w wire.Writer
-	for i, a := range args {
-		v := reflect.ValueOf(a)
-		if !v.IsValid() || v.Type() != f.Params[i].Type {
-			return nil, fmt.Errorf("argument %d of %s is a %T; want %v", i+1, f.Name, a, f.Params[i].Type)
-		}
-		f.Params[i].Append(&w, v)
-	}
-	return w.Buf, nil
+	return t
 }
 
 // refuse asks the exercise whether an input is one that never comes in.
-func (e *Exercise) refuse(s *Script, pos Position) []Problem {
-	t := trace.Trace{New: interfaces(e.Contract.Machine.New, s.New), Steps: make([]trace.Step, len(s.Calls))}
-	for i, c := range s.Calls {
-		m := e.Contract.Machine.Methods[c.Method]
-		t.Steps[i] = trace.Step{Method: m.Name, Args: interfaces(m, c.Args)}
-	}
+func (e *Exercise) refuse(s *Script, t trace.Trace, pos Position) []Problem {
 	var bad []Problem
 	for _, p := range e.reference.Valid(t) {
 		at, text := pos, p.Text
@@ -129,7 +117,7 @@ func (e *Exercise) refuse(s *Script, pos Position) []Problem {
 	return bad
 }
 
-func interfaces(f wire.Func, b []byte) []any {
+func interfaces(f *wire.Func, b []byte) []any {
 	values, _, _ := f.Args(b) // our own encoding
 	out := make([]any, len(values))
 	for i, v := range values {
@@ -140,33 +128,34 @@ func interfaces(f wire.Func, b []byte) []any {
 
 // confirm plays the script with the reference. It fills in the results that are
 // missing and reports those that the reference does not return.
-func (e *Exercise) confirm(s *Script, pos Position) (bad []Problem) {
-	at := func(i int) Position {
-		if s.Calls[i].Pos.Line > 0 {
-			return s.Calls[i].Pos
+func (e *Exercise) confirm(s *Script, t trace.Trace, pos Position) (bad []Problem) {
+	step := 0
+	at := func() Position {
+		if s.Calls[step].Pos.Line > 0 {
+			return s.Calls[step].Pos
 		}
 		return pos
 	}
-	step := 0
 	defer func() {
 		if p := recover(); p != nil {
-			bad = append(bad, Problem{Pos: at(step), Text: fmt.Sprintf("the reference panics at step %d: %v", step+1, p)})
+			bad = append(bad, Problem{Pos: at(), Text: fmt.Sprintf("the reference panics at step %d: %v", step+1, p)})
 		}
 	}()
 	m := e.Contract.Machine
-	args, _, _ := m.New.Args(s.New)
-	machine := m.New.Call(reflect.ValueOf(e.reference.New), args)[0]
+	machine := m.New.Call(reflect.ValueOf(e.reference.New), values(t.New))[0]
+	methods := make([]reflect.Value, len(m.Methods))
+	for i := range methods {
+		methods[i] = machine.Method(i)
+	}
+	var room arena
 	for i := range s.Calls {
 		step = i
 		c := &s.Calls[i]
-		f := m.Methods[c.Method]
-		args, _, _ := f.Args(c.Args)
-		results := f.Call(machine.Method(c.Method), args)
+		f := &m.Methods[c.Method]
+		args := values(t.Steps[i].Args)
+		results := f.Call(methods[c.Method], args)
 		if c.Want == nil {
-			c.Want = make([]Want, len(results))
-			for k, r := range results {
-				c.Want[k].Bytes = f.Results[k].Encode(r)
-			}
+			c.Want = room.wants(f, results)
 			continue
 		}
 		for k, r := range results {
@@ -178,9 +167,17 @@ func (e *Exercise) confirm(s *Script, pos Position) (bad []Problem) {
 			if key := e.Contract.Methods[c.Method].Results[k].Key; key != "" && len(results) > 1 {
 				name = key + " "
 			}
-			bad = append(bad, Problem{Pos: at(i), Text: fmt.Sprintf("step %d, %s: want %s%s, but the reference returns %s",
+			bad = append(bad, Problem{Pos: at(), Text: fmt.Sprintf("step %d, %s: want %s%s, but the reference returns %s",
 				i+1, show.Call(f.Name, args, f.Variadic, 200), name, show.Short(want, 400), show.Short(r, 400))})
 		}
 	}
 	return bad
+}
+
+func values(args []any) []reflect.Value {
+	list := make([]reflect.Value, len(args))
+	for i, a := range args {
+		list[i] = reflect.ValueOf(a)
+	}
+	return list
 }

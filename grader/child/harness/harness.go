@@ -13,7 +13,6 @@ import (
 	"io"
 	"os"
 	"reflect"
-	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -29,7 +28,6 @@ const (
 	maxStack = 16 << 10              // bytes of its stack
 	bulk     = 64 << 10              // bytes of results per frame
 	beat     = time.Millisecond * 50 // longest silence between two calls
-	large    = 1 << 20               // bytes of a request after which memory is given back
 )
 
 // Main serves one exercise until the requests end, and never returns.
@@ -106,13 +104,10 @@ func (s *server) serve(in io.Reader) error {
 		if err != nil {
 			return err
 		}
-		c, err := s.prepare(q)
-		if err != nil {
-			return wire.WriteFrame(s.out, wire.Unable, q.Nonce[:], wire.AppendText(nil, err.Error()))
-		}
-		kind, payload := c.play()
-		if c.broken != nil {
-			return c.broken
+		t := newTrace(s, q)
+		kind, payload := t.play()
+		if t.broken != nil {
+			return t.broken
 		}
 		// The nonce in the output marks where the case ends.
 		for _, w := range s.printed {
@@ -121,68 +116,5 @@ func (s *server) serve(in io.Reader) error {
 		if err := wire.WriteFrame(s.out, kind, q.Nonce[:], payload); err != nil {
 			return err
 		}
-		if len(q.Body) > large || len(c.results.Buf) > large {
-			c = nil
-			debug.FreeOSMemory() // the next case has the whole limit again
-		}
 	}
-}
-
-// prepare decodes a request, twice if it asks for a twin, which gets arguments
-// of its own.
-func (s *server) prepare(q *wire.Request) (*trace, error) {
-	t := &trace{server: s, request: q, results: wire.Writer{Limit: q.AnswerLimit}, sent: time.Now()}
-	var err error
-	if t.main.steps, t.main.newArgs, err = s.decode(q.Body); err != nil {
-		return nil, err
-	}
-	if q.Twin {
-		t.twin = new(life)
-		t.twin.steps, t.twin.newArgs, err = s.decode(q.Body)
-	}
-	return t, err
-}
-
-// call is one step: what is called with what, and what it returned.
-type call struct {
-	method  *wire.Func
-	index   int             // of the method in the interface
-	args    []reflect.Value // decoded from given
-	given   []byte
-	results []reflect.Value
-	answer  [2]int // where the results are in trace.results
-}
-
-type arguments struct {
-	values []reflect.Value
-	given  []byte
-}
-
-func (s *server) decode(b []byte) ([]call, arguments, error) {
-	args, rest, err := s.machine.New.Args(b)
-	if err != nil {
-		return nil, arguments{}, err
-	}
-	made := arguments{args, b[:len(b)-len(rest)]}
-	n, rest, err := wire.CutCount(rest)
-	if err != nil {
-		return nil, made, err
-	}
-	steps := make([]call, n)
-	for i := range steps {
-		c := &steps[i]
-		k, after, err := wire.CutCount(rest)
-		if err != nil || k >= uint64(len(s.machine.Methods)) {
-			return nil, made, fmt.Errorf("step %d calls method %d of %d (%v)", i, k, len(s.machine.Methods), err)
-		}
-		c.index, c.method = int(k), &s.machine.Methods[k]
-		if c.args, rest, err = c.method.Args(after); err != nil {
-			return nil, made, err
-		}
-		c.given = after[:len(after)-len(rest)]
-	}
-	if len(rest) > 0 {
-		return nil, made, fmt.Errorf("%d bytes after the last step", len(rest))
-	}
-	return steps, made, nil
 }

@@ -20,56 +20,43 @@ type trace struct {
 	main    life
 	twin    *life // nil: none was asked for
 	results wire.Writer
+	again   wire.Writer // for comparing
+	kept    [][]call    // what a later call could still change, oldest first, in chunks
 
 	unsent   []byte // results of calls since the last frame
 	sent     time.Time
+	now      time.Time     // when the last call returned
 	spent    time.Duration // in the solution's own code
 	modified int64         // as in wire.Summary
 	broken   error         // the answers could not be written
 }
 
-// life is one machine with what it is called with.
+// life is one machine and what is left to ask it.
 type life struct {
-	newArgs arguments
 	machine reflect.Value
-	steps   []call
+	methods []reflect.Value
+	scratch map[*wire.Func][]reflect.Value // arguments that no call can keep
+	rest    []byte                         // of the request's body
 }
 
-// play makes the machine, calls it step by step and returns the closing frame.
-func (t *trace) play() (wire.Kind, []byte) {
-	lives := t.lives()
-	for _, l := range lives {
-		if p := t.guard(func() { l.machine = t.server.machine.New.Call(t.server.new, l.newArgs.values)[0] }); p != nil {
-			return wire.Panicked, p
-		}
-		if l.machine.IsNil() {
-			return wire.Panicked, t.panicked("New returned nil", nil)
-		}
+// call is one call that was made. What of it is the solution's to share is
+// looked at again when the case is over.
+type call struct {
+	number  int // 0 is the constructor, n+1 is step n
+	fn      *wire.Func
+	args    []reflect.Value
+	given   []byte // the encoding of args
+	results []reflect.Value
+	answer  [2]int // where the encoding of results is in trace.results
+}
+
+func newTrace(s *server, q *wire.Request) *trace {
+	t := &trace{server: s, request: q, results: wire.Writer{Limit: q.AnswerLimit}, sent: time.Now()}
+	t.main.rest = q.Body
+	if q.Twin {
+		t.twin = &life{rest: q.Body}
 	}
-	steps := t.main.steps
-	t.checkArgs(0, t.server.machine.New.Params, t.main.newArgs.values, t.main.newArgs.given)
-	for i := range steps {
-		for _, l := range lives {
-			c := &l.steps[i]
-			if p := t.guard(func() { c.results = c.method.Call(l.machine.Method(c.index), c.args) }); p != nil {
-				t.flush()
-				return wire.Panicked, p
-			}
-		}
-		c := &steps[i]
-		from := len(t.results.Buf)
-		if wire.Append(&t.results, c.method.Results, c.results) != nil {
-			t.flush()
-			return wire.Oversized, nil
-		}
-		c.answer = [2]int{from, len(t.results.Buf)}
-		if i < len(steps)-1 {
-			t.checkArgs(i+1, c.method.Params, c.args, c.given)
-		}
-		t.answer(t.results.Buf[from:])
-	}
-	t.flush()
-	return wire.Done, wire.AppendSummary(nil, t.summary())
+	return t
 }
 
 // lives lists the machines in the order in which they take a call.
@@ -80,18 +67,154 @@ func (t *trace) lives() []*life {
 	return []*life{&t.main}
 }
 
-// guard runs the solution's code and returns the payload of its panic, if any.
-func (t *trace) guard(call func()) (payload []byte) {
-	start, returned := time.Now(), false
+// play makes the machine, calls it step by step and returns the closing frame.
+func (t *trace) play() (wire.Kind, []byte) {
+	m := t.server.machine
+	lives := t.lives()
+	for _, l := range lives {
+		c, err := l.next(&m.New, 0)
+		if err != nil {
+			return unable(err)
+		}
+		made, p := t.call(&m.New, t.server.new, c.args)
+		if p != nil {
+			return wire.Panicked, p
+		}
+		if l.machine = made[0]; l.machine.IsNil() {
+			return wire.Panicked, t.panicked("New returned nil", nil)
+		}
+		for i := range m.Methods {
+			l.methods = append(l.methods, l.machine.Method(i))
+		}
+		if l == &t.main {
+			t.done(c)
+		}
+	}
+	n := uint64(0)
+	for _, l := range lives {
+		var err error
+		if n, l.rest, err = wire.CutCount(l.rest); err != nil {
+			return unable(err)
+		}
+	}
+	for i := range n {
+		if kind, payload := t.step(lives, int(i)+1); kind != 0 {
+			t.flush()
+			return kind, payload
+		}
+	}
+	t.flush()
+	if len(t.main.rest) > 0 {
+		return unable(errors.New("bytes after the last step"))
+	}
+	return wire.Done, wire.AppendSummary(nil, t.summary())
+}
+
+func unable(err error) (wire.Kind, []byte) {
+	return wire.Unable, wire.AppendText(nil, err.Error())
+}
+
+// step makes one call on each machine and keeps the last one's results. A kind
+// other than 0 ends the case.
+func (t *trace) step(lives []*life, number int) (wire.Kind, []byte) {
+	methods := t.server.machine.Methods
+	for _, l := range lives {
+		k, rest, err := wire.CutCount(l.rest)
+		if err != nil || k >= uint64(len(methods)) {
+			return unable(fmt.Errorf("step %d calls method %d of %d (%v)", number, k, len(methods), err))
+		}
+		l.rest = rest
+		c, err := l.next(&methods[k], number)
+		if err != nil {
+			return unable(err)
+		}
+		var p []byte
+		if c.results, p = t.call(c.fn, l.methods[k], c.args); p != nil {
+			return wire.Panicked, p
+		}
+		if l != &t.main {
+			continue
+		}
+		from := len(t.results.Buf)
+		if wire.Append(&t.results, c.fn.Results, c.results) != nil {
+			return wire.Oversized, nil
+		}
+		c.answer = [2]int{from, len(t.results.Buf)}
+		t.done(c)
+		t.answer(t.results.Buf[from:])
+	}
+	return 0, nil
+}
+
+// next decodes the arguments of a call off the front of what is left.
+func (l *life) next(fn *wire.Func, number int) (call, error) {
+	args := l.scratch[fn]
+	if args == nil {
+		args = fn.MakeArgs()
+		if !fn.ArgsShare {
+			if l.scratch == nil {
+				l.scratch = make(map[*wire.Func][]reflect.Value)
+			}
+			l.scratch[fn] = args
+		}
+	}
+	rest, err := fn.DecodeArgs(l.rest, args)
+	c := call{number: number, fn: fn, args: args, given: l.rest[:len(l.rest)-len(rest)]}
+	l.rest = rest
+	return c, err
+}
+
+// done checks a call's arguments, and keeps what a later call could change.
+func (t *trace) done(c call) {
+	if c.fn.ArgsShare {
+		t.checkArgs(&c)
+	} else {
+		c.args, c.given = nil, nil
+	}
+	holds := false
+	for _, r := range c.results {
+		holds = holds || wire.Holds(r)
+	}
+	if !holds {
+		c.results = nil
+	}
+	if holds || c.args != nil {
+		t.keep(c)
+	}
+}
+
+// chunk is the number of calls after which more room is made, without moving
+// what is there.
+const chunk = 1024
+
+func (t *trace) keep(c call) {
+	last := len(t.kept) - 1
+	if last < 0 || len(t.kept[last]) == cap(t.kept[last]) {
+		size := chunk
+		if last < 0 {
+			size = 8 // most cases are small
+		}
+		t.kept = append(t.kept, make([]call, 0, size))
+		last++
+	}
+	t.kept[last] = append(t.kept[last], c)
+}
+
+// call runs the solution's code. It returns the results, or the payload of its
+// panic.
+func (t *trace) call(fn *wire.Func, code reflect.Value, args []reflect.Value) (results []reflect.Value, payload []byte) {
+	start := time.Now()
 	defer func() {
-		t.spent += time.Since(start)
-		if !returned {
+		t.now = time.Now()
+		t.spent += t.now.Sub(start)
+		if results == nil {
 			payload = t.panicked(recover(), debug.Stack())
 		}
 	}()
-	call()
-	returned = true
-	return nil
+	if results = fn.Call(code, args); results == nil {
+		results = []reflect.Value{} // a method without results has returned too
+	}
+	return results, nil
 }
 
 func (t *trace) panicked(value any, stack []byte) []byte {
@@ -109,7 +232,7 @@ func (t *trace) panicked(value any, stack []byte) []byte {
 func (t *trace) answer(results []byte) {
 	t.unsent = binary.AppendUvarint(t.unsent, uint64(len(results)))
 	t.unsent = append(t.unsent, results...)
-	if t.request.Eager || len(t.unsent) > bulk || time.Since(t.sent) > beat {
+	if t.request.Eager || len(t.unsent) > bulk || t.now.Sub(t.sent) > beat {
 		t.flush()
 	}
 }
@@ -119,57 +242,40 @@ func (t *trace) flush() {
 		return
 	}
 	t.broken = wire.WriteFrame(t.server.out, wire.Answers, t.request.Nonce[:], t.unsent)
-	t.unsent, t.sent = t.unsent[:0], time.Now()
+	t.unsent, t.sent = t.unsent[:0], t.now
 }
 
 // checkArgs notes the first call that left an argument other than it was.
-func (t *trace) checkArgs(number int, params []*wire.Codec, args []reflect.Value, given []byte) {
-	if t.modified != 0 {
-		return
+func (t *trace) checkArgs(c *call) {
+	if t.modified == 0 && !t.same(c.fn.Params, c.args, c.given) {
+		t.modified = int64(c.number) + 1
 	}
-	for i, p := range params {
-		if !p.Shares {
-			// A copy that only the call had; step over its encoding.
-			v := reflect.New(p.Type).Elem()
-			given, _ = p.Decode(given, v)
-			continue
-		}
-		w := wire.Writer{Limit: len(given)}
-		if p.Append(&w, args[i]) != nil || !bytes.HasPrefix(given, w.Buf) {
-			t.modified = int64(number) + 1
-			return
-		}
-		given = given[len(w.Buf):]
-	}
+}
+
+// same reports whether values still have the encoding that they had.
+func (t *trace) same(codecs []*wire.Codec, values []reflect.Value, was []byte) bool {
+	t.again.Reset(len(was) + 1)
+	return wire.Append(&t.again, codecs, values) == nil && bytes.Equal(t.again.Buf, was)
 }
 
 // summary looks at every argument and result once more: what a later call, or a
 // goroutine left behind, did to them.
 func (t *trace) summary() wire.Summary {
-	t.checkArgs(0, t.server.machine.New.Params, t.main.newArgs.values, t.main.newArgs.given)
 	s := wire.Summary{Nanos: t.spent.Nanoseconds()}
-	for i := range t.main.steps {
-		c := &t.main.steps[i]
-		t.checkArgs(i+1, c.method.Params, c.args, c.given)
-		if s.Changed == 0 && !t.same(c) {
-			s.Changed = int64(i) + 1
+	leaked := runtime.NumGoroutine() - 1
+	alone := len(t.kept) == 1 && len(t.kept[0]) == 1 && leaked == 0
+	for _, calls := range t.kept {
+		for i := range calls {
+			c := &calls[i]
+			if c.args != nil && !alone {
+				t.checkArgs(c)
+			}
+			if s.Changed == 0 && c.results != nil && !t.same(c.fn.Results, c.results, t.results.Buf[c.answer[0]:c.answer[1]]) {
+				s.Changed = int64(c.number)
+			}
 		}
 	}
 	s.Modified = t.modified
-	s.Leaked = int64(runtime.NumGoroutine() - 1)
+	s.Leaked = int64(leaked)
 	return s
-}
-
-// same reports whether a call's results still encode as when it returned.
-func (t *trace) same(c *call) bool {
-	shares := false
-	for _, r := range c.method.Results {
-		shares = shares || r.Shares
-	}
-	if !shares {
-		return true
-	}
-	was := t.results.Buf[c.answer[0]:c.answer[1]]
-	w := wire.Writer{Limit: max(1, len(was))}
-	return wire.Append(&w, c.method.Results, c.results) == nil && bytes.Equal(w.Buf, was)
 }

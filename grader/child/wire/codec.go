@@ -46,6 +46,9 @@ func (w *Writer) Full() bool {
 	return w.full
 }
 
+// Reset empties the writer for another use, up to a new limit.
+func (w *Writer) Reset(limit int) { w.Buf, w.Limit, w.full = w.Buf[:0], limit, false }
+
 // Codec encodes and decodes the values of one type. It may be used by many
 // goroutines at once.
 type Codec struct {

@@ -22,6 +22,8 @@ type Func struct {
 	Results []*Codec
 	// Variadic says that the last parameter is passed as it is, with "...".
 	Variadic bool
+	// ArgsShare says that an argument may share memory with something else.
+	ArgsShare bool
 }
 
 // MachineOf describes a constructor type: func(...) I, for an interface I.
@@ -45,6 +47,16 @@ func MachineOf(newType reflect.Type) (*Machine, error) {
 	return m, nil
 }
 
+// Method returns the index of a method by its Go name, or -1.
+func (m *Machine) Method(name string) int {
+	for i := range m.Methods {
+		if m.Methods[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
 func funcOf(name string, t reflect.Type) (Func, error) {
 	f := Func{Name: name, Variadic: t.IsVariadic()}
 	for p := range t.Ins() {
@@ -53,6 +65,7 @@ func funcOf(name string, t reflect.Type) (Func, error) {
 			return f, fmt.Errorf("%s: %w", name, err)
 		}
 		f.Params = append(f.Params, c)
+		f.ArgsShare = f.ArgsShare || c.Shares
 	}
 	for r := range t.Outs() {
 		if r.Kind() == reflect.Interface {
@@ -68,23 +81,38 @@ func funcOf(name string, t reflect.Type) (Func, error) {
 }
 
 // Call calls fn, which has f's type, with one value per parameter.
-func (f Func) Call(fn reflect.Value, args []reflect.Value) []reflect.Value {
+func (f *Func) Call(fn reflect.Value, args []reflect.Value) []reflect.Value {
 	if f.Variadic {
 		return fn.CallSlice(args)
 	}
 	return fn.Call(args)
 }
 
-// Args decodes one value per parameter off the front of b.
-func (f Func) Args(b []byte) (args []reflect.Value, rest []byte, err error) {
-	for _, c := range f.Params {
-		v := reflect.New(c.Type).Elem()
-		if b, err = c.Decode(b, v); err != nil {
-			return nil, nil, err
-		}
-		args = append(args, v)
+// MakeArgs returns one settable zero value per parameter.
+func (f *Func) MakeArgs() []reflect.Value {
+	args := make([]reflect.Value, len(f.Params))
+	for i, c := range f.Params {
+		args[i] = reflect.New(c.Type).Elem()
 	}
-	return args, b, nil
+	return args
+}
+
+// DecodeArgs sets args, which MakeArgs made, from the front of b and returns
+// what is left of b.
+func (f *Func) DecodeArgs(b []byte, args []reflect.Value) (rest []byte, err error) {
+	for i, c := range f.Params {
+		if b, err = c.Decode(b, args[i]); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// Args decodes one new value per parameter off the front of b.
+func (f *Func) Args(b []byte) (args []reflect.Value, rest []byte, err error) {
+	args = f.MakeArgs()
+	rest, err = f.DecodeArgs(b, args)
+	return args, rest, err
 }
 
 // Append encodes one value per codec at the end of w.
@@ -95,4 +123,21 @@ func Append(w *Writer, codecs []*Codec, values []reflect.Value) error {
 		}
 	}
 	return nil
+}
+
+// Holds reports whether a value has memory that a later write could change.
+func Holds(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Slice:
+		return v.Len() > 0
+	case reflect.Map:
+		return !v.IsNil()
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if Holds(v.Field(i)) {
+				return true
+			}
+		}
+	}
+	return false
 }
