@@ -1,6 +1,7 @@
 package run
 
 import (
+	"bufio"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -33,7 +34,8 @@ type process struct {
 	cmd            *exec.Cmd
 	requests       *os.File
 	answers        *os.File
-	prints         [2]*os.File // our ends of stdout and stderr
+	frames         *bufio.Reader // of answers
+	prints         [2]*os.File   // our ends of stdout and stderr
 	stdout, stderr *capture
 	done           chan struct{} // closed when the process is reaped
 	ready          bool
@@ -73,6 +75,7 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 		ours, theirs = append(ours, r), append(theirs, w)
 	}
 	p.requests, p.answers, p.prints = ours[0], ours[1], [2]*os.File{ours[2], ours[3]}
+	p.frames = bufio.NewReaderSize(p.answers, 64<<10)
 
 	p.cmd = exec.CommandContext(ctx, path)
 	p.cmd.Dir = dir
@@ -196,7 +199,7 @@ func (p *process) play(c Case) Outcome {
 		return Outcome{Status: Failed, Text: err.Error()}
 	}
 	if !p.ready {
-		kind, payload, err := wire.ReadFrame(p.answers, overhead)
+		kind, payload, err := wire.ReadFrame(p.frames, overhead)
 		if err == nil && (kind != wire.Ready || len(payload) != 1 || payload[0] != wire.Version) {
 			err = wire.ErrProtocol
 		}
@@ -218,7 +221,7 @@ func (p *process) listen(nonce []byte, limits Limits) Outcome {
 	var o Outcome
 	size := 0
 	for {
-		kind, payload, err := wire.ReadFrame(p.answers, limits.Answer+overhead)
+		kind, payload, err := wire.ReadFrame(p.frames, limits.Answer+overhead)
 		if err != nil {
 			return p.lost(err, o, limits)
 		}

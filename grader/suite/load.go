@@ -7,6 +7,7 @@ import (
 	"path"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"gopkg.in/yaml.v3"
@@ -41,9 +42,7 @@ func Load(fsys fs.FS, dir, shown string) (*Course, error) {
 	}
 	course := l.course()
 	if course != nil {
-		for _, e := range course.Exercises() {
-			l.suites(course, e)
-		}
+		l.allSuites(course)
 		l.strays(course)
 	}
 	if len(l.problems) > 0 {
@@ -64,6 +63,22 @@ func (d *decoder) failAt(p Position, format string, args ...any) {
 
 func decodeInto(d *decoder, n *yaml.Node, target any) {
 	d.value(n, reflect.ValueOf(target).Elem())
+}
+
+// allSuites loads the suites of every exercise, each exercise for itself.
+func (l *loader) allSuites(course *Course) {
+	list := course.Exercises()
+	parts := make([]loader, len(list))
+	var wg sync.WaitGroup
+	for i, e := range list {
+		parts[i] = *l
+		parts[i].problems = nil
+		wg.Go(func() { parts[i].suites(course, e) })
+	}
+	wg.Wait()
+	for i := range parts {
+		l.problems = append(l.problems, parts[i].problems...)
+	}
 }
 
 // suites loads the public and the hidden suites of one exercise.

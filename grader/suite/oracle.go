@@ -54,6 +54,13 @@ func (s *suiteLoader) generated(f caseFile, c *Case) {
 	c.Generated, c.load = true, g
 }
 
+// Generator returns what a generated case is made from: its seed, the
+// exercise's Load, and the constructor's arguments.
+func (c *Case) Generator() (seed uint64, load reference.Load, newArgs []reflect.Value) {
+	args, _, _ := c.exercise.Contract.Machine.New.Args(c.load.new)
+	return c.load.seed, c.load.load, args
+}
+
 // generate makes the calls of the case and asks the reference for the results.
 func (c *Case) generate() (*Script, error) {
 	g, e := c.load, c.exercise

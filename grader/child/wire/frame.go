@@ -111,6 +111,9 @@ type Request struct {
 	Body []byte
 }
 
+// small is the size in bytes up to which copying a body beats writing it apart.
+const small = 16 << 10
+
 const (
 	eagerFlag = 1 << iota
 	twinFlag
@@ -129,6 +132,10 @@ func (q *Request) Write(w io.Writer) error {
 		flags |= twinFlag
 	}
 	b = append(b, flags)
+	if len(q.Body) <= small { // one write, so one wake-up at the other end
+		_, err := w.Write(append(b, q.Body...))
+		return err
+	}
 	if _, err := w.Write(b); err != nil {
 		return err
 	}
