@@ -5,7 +5,7 @@ package exercises
 
 import "embed"
 
-// Files has stream/*.go, <slug>/README.md and tracks/<track>/README.md.
+// Files has stream/*.go, stream/walk/*.go, <slug>/README.md and tracks/<track>/README.md.
 //
-//go:embed stream/*.go */README.md tracks/*/README.md
+//go:embed stream/*.go stream/walk/*.go */README.md tracks/*/README.md
 var Files embed.FS

@@ -83,7 +83,9 @@ func TestValid(t *testing.T) {
 	t.Parallel()
 	var steps []trace.Step
 	for _, r := range []stream.ProducerRecord{
-		{}, {ProducerID: 1, Partition: 2, Seq: 1}, {ProducerID: -1, Partition: -1, Seq: -1},
+		{},
+		{ProducerID: 1, Partition: 2, Seq: 1},
+		{ProducerID: -1, Partition: -1, Seq: -1},
 		{ProducerID: math.MaxInt64, Partition: math.MaxInt32, Seq: math.MaxInt32},
 		{ProducerID: math.MinInt64, Partition: math.MinInt32, Seq: math.MinInt32},
 	} {

@@ -133,15 +133,20 @@ func TestValid(t *testing.T) {
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []Load{
-		{N: 0, Order: "shuffled"}, {N: maxPartitions + 1, Order: "shuffled"}, {N: 1}, {N: 1, Order: "sorted"},
-		{N: 1, Order: "shuffled", Batch: -1}, {N: 1, Order: "shuffled", Silent: -1},
+		{N: 0, Order: "shuffled"},
+		{N: maxPartitions + 1, Order: "shuffled"},
+		{N: 1},
+		{N: 1, Order: "sorted"},
+		{N: 1, Order: "shuffled", Batch: -1},
+		{N: 1, Order: "shuffled", Silent: -1},
 	} {
 		if _, err := bad.Steps(rand.New(rand.NewPCG(1, 1))); err == nil {
 			t.Errorf("%+v.Steps: no error", bad)
 		}
 	}
 	for _, l := range []Load{
-		{N: 1, Order: "shuffled"}, {N: 20000, Order: "descending"},
+		{N: 1, Order: "shuffled"},
+		{N: 20000, Order: "descending"},
 		{N: 20000, Order: "shuffled", Batch: 30, Silent: 100},
 	} {
 		steps, err := l.Steps(rand.New(rand.NewPCG(1, 1)))
