@@ -80,8 +80,6 @@ func advice(c grader.Case) string {
 		return "log.Fatal and other calls that end the program; a solution returns its answer"
 	case judge.SandboxViolation:
 		return "code that touches more than its arguments: files, descriptors, other processes; an exercise needs none of it"
-	case judge.InternalError:
-		return "nothing in your code: this is the grader's own fault, and worth a report"
 	}
 	return ""
 }

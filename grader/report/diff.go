@@ -9,8 +9,10 @@ import (
 )
 
 const (
-	// maxLine is how much of one line of a difference a report shows, in bytes.
+	// maxLine is how much of one line of a difference JSON has, in bytes, and
+	// maxRows over how many rows it may go on a terminal.
 	maxLine = 400
+	maxRows = 4
 	// lead is how much of what two long lines have in common is kept before the
 	// place where they part, in bytes.
 	lead = 40
@@ -23,7 +25,7 @@ func diffText(d *judge.Difference) string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "--- %s\n+++ %s\n", d.Minus, d.Plus)
-	for _, l := range squeeze(d.Lines) {
+	for _, l := range squeeze(d.Lines, maxLine) {
 		b.WriteString(prefix(l.Op) + l.Text + "\n")
 	}
 	return b.String()
@@ -45,7 +47,7 @@ func (p *page) diff(message string, d *judge.Difference) {
 	p.line("")
 	p.text("  --- ", "      ", d.Minus, p.side('-', right))
 	p.text("  +++ ", "      ", d.Plus, p.side('+', right))
-	for _, l := range squeeze(d.Lines) {
+	for _, l := range squeeze(d.Lines, maxRows*p.width) {
 		p.diffLine(l, right)
 	}
 }
@@ -84,16 +86,16 @@ func said(message string, lines []judge.Line) bool {
 	return len(minus) == 1 && len(plus) == 1 && strings.HasSuffix(message, " "+plus[0]+"; want "+minus[0])
 }
 
-// squeeze cuts lines that are too long to a window. Where a line that is wanted
-// has a counterpart, the window shows the place where the two part.
-func squeeze(lines []judge.Line) []judge.Line {
+// squeeze cuts lines that are longer than most bytes to a window. Where a line
+// that is wanted has a counterpart, the window shows the place where they part.
+func squeeze(lines []judge.Line, most int) []judge.Line {
 	out := make([]judge.Line, len(lines))
 	copy(out, lines)
 	for i := 0; i < len(out); {
 		minus := run(out[i:], '-')
 		plus := run(out[i+minus:], '+')
 		if minus+plus == 0 {
-			out[i].Text = window(out[i].Text, 0)
+			out[i].Text = window(out[i].Text, 0, most)
 			i++
 			continue
 		}
@@ -103,10 +105,10 @@ func squeeze(lines []judge.Line) []judge.Line {
 				at = parting(out[i+k].Text, out[i+minus+k].Text)
 			}
 			if k < minus {
-				out[i+k].Text = window(out[i+k].Text, at)
+				out[i+k].Text = window(out[i+k].Text, at, most)
 			}
 			if k < plus {
-				out[i+minus+k].Text = window(out[i+minus+k].Text, at)
+				out[i+minus+k].Text = window(out[i+minus+k].Text, at, most)
 			}
 		}
 		i += minus + plus
@@ -132,19 +134,19 @@ func parting(a, b string) int {
 	return n
 }
 
-// window is s, or about maxLine bytes of it around the byte at.
-func window(s string, at int) string {
-	if len(s) <= maxLine {
+// window is s, or about most bytes of it around the byte at.
+func window(s string, at, most int) string {
+	if len(s) <= most {
 		return s
 	}
 	from, before := 0, ""
-	if at > maxLine-lead {
+	if at > most-lead {
 		from = backToRune(s, at-lead)
 		before = fmt.Sprintf("... (%d bytes) ", from)
 	}
 	to, after := len(s), ""
-	if len(s)-from > maxLine {
-		to = backToRune(s, from+maxLine)
+	if len(s)-from > most {
+		to = backToRune(s, from+most)
 		after = fmt.Sprintf(" ... (%d bytes more)", len(s)-to)
 	}
 	return before + s[from:to] + after

@@ -1,25 +1,31 @@
 package report
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"highwater/grader"
 	"highwater/grader/judge"
-	"highwater/grader/show"
 )
 
-// maxPrinted is how many lines of what a solution printed are shown.
-const maxPrinted = 20
+const (
+	// maxPrinted is how many lines of what a solution printed are shown.
+	maxPrinted = 20
+	// maxMessage is how many lines a message may have, which can quote a panic.
+	maxMessage = 12
+	// longCall is how long a call may be to be repeated in a message of several
+	// lines, in bytes.
+	longCall = 30
+)
 
 // failure tells one failing case in full.
 func (t *Terminal) failure(p *page, e *grader.Exercise, c grader.Case) {
 	p.heading(c)
 	p.text("  ", "  ", c.Name, nil)
-	p.text("  ", "    ", message(c), p.Bad)
-	p.trace(constructor(e, c), c)
+	text, cut := p.message(c)
+	p.text("  ", "    ", text, p.Bad)
+	p.trace(c.New, c, cut)
 	p.diff(c.Result.Message, c.Difference)
 	p.line("")
 	if c.Difference != nil {
@@ -32,6 +38,11 @@ func (t *Terminal) failure(p *page, e *grader.Exercise, c grader.Case) {
 		for _, f := range c.Stack {
 			p.text("    ", "      ", f, nil)
 		}
+	}
+	if c.Verdict == judge.InternalError {
+		p.labelled("  ", "note", "this is the grader's own fault and not yours, and worth a report")
+		p.line("  %s %s", paint(p.Faint, "again:"), t.run(c.ID))
+		return
 	}
 	if text := advice(c); text != "" {
 		p.labelled("  ", "look for", text)
@@ -73,106 +84,26 @@ func (p *page) heading(c grader.Case) {
 }
 
 // message is what happened. It begins with the verdict where the rest of the
-// line does not make it plain.
-func message(c grader.Case) string {
+// line does not make it plain. A call that would fill lines is cut: the trace
+// has it.
+func (p *page) message(c grader.Case) (text string, cut bool) {
+	text = c.Result.Message
 	switch c.Verdict {
 	case judge.WrongAnswer, judge.Panic, judge.NotStarted:
-		if !c.Hidden {
-			return c.Result.Message
+		if c.Hidden {
+			text = string(c.Verdict) + ": " + text
 		}
+	default:
+		text = string(c.Verdict) + ": " + text
 	}
-	return string(c.Verdict) + ": " + c.Result.Message
-}
-
-// constructor is the call that made the machine. A generated case would have to
-// be generated again for it.
-func constructor(e *grader.Exercise, c grader.Case) string {
-	if c.Hidden || c.Generated || e.Contract == nil {
-		return ""
+	name, _, call := strings.Cut(c.At.Call, "(")
+	if call && len(c.At.Call) > longCall && utf8.RuneCountInString(text)+2 > p.width && strings.Contains(text, c.At.Call) {
+		text, cut = strings.Replace(text, c.At.Call, name+"(...)", 1), true
 	}
-	s, err := c.Case.Script()
-	if err != nil {
-		return ""
+	if lines := strings.Split(text, "\n"); len(lines) > maxMessage {
+		text = strings.Join(lines[:maxMessage], "\n") + "\n... " + counted(len(lines)-maxMessage, "more line")
 	}
-	f := e.Contract.Machine.New
-	args, _, err := f.Args(s.New)
-	if err != nil {
-		return ""
-	}
-	return show.Call("New", args, f.Variadic, 160)
-}
-
-// trace adds the calls that led to the failing one, that one marked.
-func (p *page) trace(constructor string, c grader.Case) {
-	if c.At.Number == 0 || constructor == "" && len(c.Before) == 0 {
-		return
-	}
-	number := len(strconv.Itoa(c.At.Number))
-	rows := []row{}
-	if constructor != "" {
-		rows = append(rows, row{margin: strings.Repeat(" ", number+8), call: harmless(constructor)})
-	}
-	steps := append(append([]judge.Step{}, c.Before...), c.At)
-	if left := steps[0].Number - 1; left > 0 {
-		rows = append(rows, row{margin: strings.Repeat(" ", number+8), call: fmt.Sprintf("... %d calls", left)})
-	}
-	for i, s := range steps {
-		mark, returned := " ", s.Returned
-		if i == len(steps)-1 {
-			mark, returned = ">", ending(c)
-		}
-		rows = append(rows, row{fmt.Sprintf("    %s %*d  ", mark, number, s.Number), harmless(s.Call), harmless(returned)})
-	}
-	p.line("")
-	p.table(rows)
-}
-
-// row is one call of a trace.
-type row struct{ margin, call, returned string }
-
-// table adds calls with what they returned, in two columns if they fit.
-func (p *page) table(rows []row) {
-	calls, widest := 0, 0
-	for _, r := range rows {
-		calls = max(calls, utf8.RuneCountInString(r.call))
-		if r.returned != "" {
-			widest = max(widest, utf8.RuneCountInString(r.returned)+5)
-		}
-	}
-	aligned := len(rows) > 0 && len(rows[0].margin)+calls+widest <= p.width
-	for i, r := range rows {
-		text := r.call
-		switch {
-		case r.returned == "":
-		case aligned:
-			text = padded(r.call, calls) + "  -> " + r.returned
-		default:
-			text += " -> " + r.returned
-		}
-		var colour func(string) string
-		if i == len(rows)-1 {
-			colour = p.Strong
-		}
-		p.text(r.margin, strings.Repeat(" ", len(r.margin)+2), text, colour)
-	}
-}
-
-// ending is what became of the failing call.
-func ending(c grader.Case) string {
-	if c.At.Returned != "" {
-		return c.At.Returned
-	}
-	switch c.Verdict {
-	case judge.Panic:
-		return "panicked"
-	case judge.NotStarted:
-		return "not started"
-	case judge.TimeLimit:
-		return "no answer in time"
-	case judge.MemoryLimit, judge.OutputLimit, judge.Exited:
-		return "the process ended here"
-	}
-	return ""
+	return text, cut
 }
 
 // printed adds what the solution printed, made harmless and behind a bar.
@@ -187,6 +118,6 @@ func (p *page) printed(s string) {
 		p.line("%s", strings.TrimRight(paint(p.Faint, bar)+l, " "))
 	}
 	if more := len(lines) - maxPrinted; more > 0 {
-		p.line("    ... %d more lines", more)
+		p.line("    ... %s", counted(more, "more line"))
 	}
 }

@@ -22,6 +22,7 @@ func (t *Terminal) Lesson(w io.Writer, markdown string) error {
 		switch {
 		case strings.HasPrefix(strings.TrimSpace(l), "```"):
 			m.end()
+			m.blank = false
 			fenced = !fenced
 		case fenced:
 			p.line("    %s", l)
@@ -112,12 +113,12 @@ type scanner struct {
 	word       strings.Builder
 	begun      bool // a word is being written
 	wordStrong bool // and it began strong
-	strong, em bool
+	strong     bool
 	code       bool
 }
 
-// inline splits a paragraph into words. Code keeps its backquotes, emphasis
-// loses its stars, a link keeps its text.
+// inline splits a paragraph into words. Code keeps its backquotes and emphasis
+// its stars, strong words lose theirs, a link keeps its text.
 func inline(text string) sentence {
 	s := &scanner{}
 	s.scan(text)
@@ -139,8 +140,6 @@ func (s *scanner) scan(text string) {
 		case strings.HasPrefix(rest, "**"):
 			s.strong = !s.strong
 			i++
-		case c == '*' && s.star(text, i):
-			s.em = !s.em
 		case c == '[' || c == '!':
 			m := link.FindStringSubmatch(rest)
 			if m == nil {
@@ -153,14 +152,6 @@ func (s *scanner) scan(text string) {
 			s.put(c)
 		}
 	}
-}
-
-// star reports whether a single star begins or ends an emphasis.
-func (s *scanner) star(text string, i int) bool {
-	if s.em {
-		return i > 0 && text[i-1] != ' '
-	}
-	return i+1 < len(text) && text[i+1] != ' ' && strings.Contains(text[i+1:], "*")
 }
 
 func (s *scanner) put(c byte) {

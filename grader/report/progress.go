@@ -20,7 +20,7 @@ func (t *Terminal) Progress(w io.Writer, g *grader.Grading) error {
 	t.tracks(p, g, next)
 	p.notes(g.Exercises)
 	if e := firstFailing(g); e != nil {
-		t.told(p, e)
+		t.told(p, e, 0)
 	}
 	p.line("")
 	if next == nil {
@@ -39,18 +39,11 @@ func (t *Terminal) Progress(w io.Writer, g *grader.Grading) error {
 // tracks adds a line per exercise: done, next, fails, todo.
 func (t *Terminal) tracks(p *page, g *grader.Grading, next *grader.Exercise) {
 	var states, slugs, cases column
-	titles := 0
 	for _, e := range g.Exercises {
 		states.add(state(e, next))
 		slugs.add(e.Slug)
-		done := ""
-		if word(e) != wordTodo {
-			done = fmt.Sprintf("%d/%d cases", e.Passed(), len(e.Cases))
-		}
-		cases.add(done)
-		titles = max(titles, len(e.Title))
+		cases.add(fmt.Sprintf("%d/%d", e.Passed(), len(e.Cases)))
 	}
-	room := p.width - (2 + states.width + 2 + slugs.width + 2 + cases.width + 2)
 	i := 0
 	for n, tr := range t.trackList() {
 		if n > 0 {
@@ -58,11 +51,8 @@ func (t *Terminal) tracks(p *page, g *grader.Grading, next *grader.Exercise) {
 		}
 		p.line("%s", paint(p.Strong, tr.Title))
 		for ; i < len(g.Exercises) && (tr.Slug == "" || has(tr, g.Exercises[i].Slug)); i++ {
-			title := ""
-			if titles <= room {
-				title = "  " + g.Exercises[i].Title
-			}
-			p.line("  %s  %s  %s%s", paint(stateColour(p, g.Exercises[i], next), states.left(i)), slugs.left(i), cases.right(i), title)
+			colour := stateColour(p, g.Exercises[i], next)
+			p.line("  %s  %s  %s cases", paint(colour, states.left(i)), slugs.left(i), cases.right(i))
 		}
 	}
 }
@@ -141,9 +131,9 @@ func fresh(g *grader.Grading) bool {
 // goOn adds what is next, why, and the commands for it.
 func (t *Terminal) goOn(p *page, e *grader.Exercise) {
 	p.line("")
-	p.text("next: ", "  ", e.Slug+", "+e.Title, p.Strong)
+	p.text("next: ", "  ", e.Slug+" ("+e.Title+")", p.Strong)
 	if e.Why != "" {
-		p.labelled("  ", "what comes of it", e.Why)
+		p.labelled("  ", "why", e.Why)
 	}
 	p.line("  the lesson  %s", t.command("show", e.Slug))
 	p.line("  your file   %s", path.Join(t.Folder, e.Slug, "solution.go"))

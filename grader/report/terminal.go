@@ -67,7 +67,7 @@ func (t *Terminal) Report(w io.Writer, g *grader.Grading) error {
 	p.rows(g.Exercises)
 	p.notes(g.Exercises)
 	for _, e := range g.Exercises {
-		t.told(p, e)
+		t.told(p, e, maxOthers)
 	}
 	t.summary(p, g)
 	return p.flush(w)
@@ -81,7 +81,7 @@ func (p *page) rows(list []*grader.Exercise) {
 		slugs.add(e.Slug)
 		cases.add(fmt.Sprintf("%d/%d", e.Passed(), len(e.Cases)))
 		if word(e) == wordPass {
-			points.add(fmt.Sprintf("%d points", e.Earned()))
+			points.add(counted(e.Earned(), "point"))
 		} else {
 			points.add(fmt.Sprintf("%d of %d points", e.Earned(), e.Possible()))
 		}
@@ -133,8 +133,9 @@ func (p *page) notes(list []*grader.Exercise) {
 	}
 }
 
-// told adds what an exercise that does not pass is told about.
-func (t *Terminal) told(p *page, e *grader.Exercise) {
+// told adds what there is to say about an exercise that does not pass. It names
+// so many failing cases beside the first.
+func (t *Terminal) told(p *page, e *grader.Exercise, others int) {
 	switch w := word(e); {
 	case w == wordPass, w == wordTodo:
 	case w == wordBuild:
@@ -145,7 +146,7 @@ func (t *Terminal) told(p *page, e *grader.Exercise) {
 		p.text("  ", "    ", e.Message, p.Bad)
 		p.line("  again: %s", t.run(e.Slug))
 	default:
-		t.failing(p, e)
+		t.failing(p, e, others)
 	}
 }
 
@@ -163,13 +164,12 @@ func (t *Terminal) unbuilt(p *page, e *grader.Exercise) {
 }
 
 // failing adds the first failing case in full and names the others.
-func (t *Terminal) failing(p *page, e *grader.Exercise) {
-	var failing []grader.Case
-	skipped := 0
+func (t *Terminal) failing(p *page, e *grader.Exercise, others int) {
+	var failing, skipped []grader.Case
 	for _, c := range e.Cases {
 		switch {
 		case c.Verdict == judge.Skipped:
-			skipped++
+			skipped = append(skipped, shown(c))
 		case c.Verdict != judge.Pass:
 			failing = append(failing, shown(c))
 		}
@@ -180,29 +180,39 @@ func (t *Terminal) failing(p *page, e *grader.Exercise) {
 			t.failure(p, e, c)
 		}
 	}
+	if len(failing) == 0 {
+		p.line("\n%s %s", paint(p.Bad, wordFail), paint(p.Strong, e.Slug))
+	}
+	if !t.Verbose && len(failing) > 1 {
+		t.others(p, e, failing[1:], others)
+	}
+	if e.Message != "" || len(skipped) > 0 {
+		p.line("")
+	}
 	if e.Message != "" {
 		p.labelled("  ", "note", e.Message)
 	}
-	if !t.Verbose && len(failing) > 1 {
-		t.others(p, e, failing[1:])
-	}
-	if skipped > 0 {
-		p.text("  ", "  ", fmt.Sprintf("%d cases were skipped after too many time limits in a row", skipped), p.Faint)
+	if len(skipped) > 0 {
+		p.labelled("  ", "note", counted(len(skipped), "case")+" "+skipped[0].Result.Message)
 	}
 }
 
-// others names failing cases.
-func (t *Terminal) others(p *page, e *grader.Exercise, list []grader.Case) {
+// others names failing cases, at most so many.
+func (t *Terminal) others(p *page, e *grader.Exercise, list []grader.Case, most int) {
 	p.line("")
+	if most == 0 {
+		p.line("  also failing: %s; to name them: %s", counted(len(list), "other case"), t.run(e.Slug))
+		return
+	}
 	p.line("  also failing in %s:", e.Slug)
 	var verdicts column
-	for _, c := range list[:min(len(list), maxOthers)] {
+	for _, c := range list[:min(len(list), most)] {
 		verdicts.add(string(c.Verdict))
 	}
 	for i := range verdicts.cells {
 		p.line("    %s  %s", paint(p.Bad, verdicts.left(i)), list[i].ID)
 	}
-	if more := len(list) - maxOthers; more > 0 {
+	if more := len(list) - most; more > 0 {
 		p.line("    and %d more: %s --verbose", more, t.run(e.Slug))
 	}
 }
@@ -218,17 +228,21 @@ func (t *Terminal) summary(p *page, g *grader.Grading) {
 
 // score adds how much of what was graded passes.
 func (p *page) score(g *grader.Grading) {
-	passed := 0
+	passed, left := 0, 0
 	for _, e := range g.Exercises {
 		if e.Verdict == judge.Pass {
 			passed++
 		}
+		left += len(e.Exercise.Cases) - len(e.Cases)
 	}
 	colour := p.Bad
 	if g.Passed() {
 		colour = p.Good
 	}
 	p.line("%s", paint(colour, fmt.Sprintf("%d of %d exercises pass, %d of %d points", passed, len(g.Exercises), g.Earned(), g.Possible())))
+	if left > 0 {
+		p.text("", "", "not run this time: "+counted(left, "other case")+" of these exercises", p.Faint)
+	}
 }
 
 // next is the command to go on with; empty if nothing is left to do.
@@ -240,7 +254,7 @@ func (t *Terminal) next(g *grader.Grading) string {
 	}
 	for _, e := range g.Exercises {
 		if len(e.Cases) < len(e.Exercise.Cases) {
-			return t.run(e.Slug) + " (all of its cases)"
+			return t.run(e.Slug)
 		}
 	}
 	if t.Course == nil || len(g.Exercises) == 0 {

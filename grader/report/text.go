@@ -39,6 +39,9 @@ func (p *page) text(first, rest, s string, colour func(string) string) {
 		if i == 0 {
 			indent = first
 		}
+		if l == "" {
+			indent = ""
+		}
 		p.b.WriteString(indent + paint(colour, l) + "\n")
 	}
 }
@@ -134,4 +137,12 @@ func plainText(s string) bool {
 // padded is s with spaces up to n columns.
 func padded(s string, n int) string {
 	return s + strings.Repeat(" ", max(0, n-utf8.RuneCountInString(s)))
+}
+
+// counted is a number with what it counts: "1 call", "2 calls".
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }
