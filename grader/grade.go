@@ -129,22 +129,6 @@ func (g *Grading) Passed() bool {
 	return len(g.Exercises) > 0
 }
 
-// Faults lists the grader's own errors among the results.
-func (g *Grading) Faults() []string {
-	var list []string
-	for _, e := range g.Exercises {
-		if e.Verdict == judge.InternalError && len(e.Cases) == 0 {
-			list = append(list, e.Slug+": "+e.Message)
-		}
-		for _, c := range e.Cases {
-			if c.Verdict == judge.InternalError {
-				list = append(list, c.ID+": "+c.Result.Message)
-			}
-		}
-	}
-	return list
-}
-
 // ErrNothing is returned when the selection holds no case: a run of nothing is
 // never a pass.
 var ErrNothing = errors.New("no case is selected, so nothing would be graded")

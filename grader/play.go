@@ -161,7 +161,7 @@ func (p *player) again(i int, runs *[]judge.Run) error {
 		return err
 	}
 	q := asked(c, s, s.Body())
-	q.Twin = true
+	q.Twin, q.Style = true, 1
 	o, err := p.main.Play(q)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (p *player) again(i int, runs *[]judge.Run) error {
 	if p.cfg.Quick {
 		return nil
 	}
-	q.Twin = false
+	q.Twin, q.Style = false, 2
 	if o, err = p.other.Play(q); err != nil {
 		return err
 	}
@@ -196,6 +196,7 @@ func (p *player) generated(i int) error {
 	p.note(o)
 	runs := []judge.Run{{What: "the first run", Outcome: o}}
 	if o.Status == run.Answered {
+		q.Style = 1
 		if o, err = p.other.Play(q); err != nil {
 			return err
 		}

@@ -62,13 +62,14 @@ type Toolchain struct {
 // Errors: the go command cannot be run, or fails for a reason that is no
 // exercise's.
 func Build(ctx context.Context, tc Toolchain, tree *stage.Tree) (*Result, error) {
-	b := &builder{ctx: ctx, tc: tc, dir: tree.Dir, result: &Result{
+	b := &builder{ctx: ctx, tc: tc, dir: tree.Dir, files: make(map[string]string), result: &Result{
 		Programs:   make(map[string]*Program),
 		Complaints: make(map[string]string),
 	}}
 	var mains []*mainPackage
 	shared := &mainPackage{name: "shared"}
 	for _, s := range tree.Solutions {
+		b.files[s.Exercise.Slug] = s.File
 		switch {
 		case s.Fault != stage.None:
 		case s.RunsAtInit:
@@ -95,6 +96,7 @@ type builder struct {
 	ctx    context.Context
 	tc     Toolchain
 	dir    string
+	files  map[string]string // what the submission calls them, by slug
 	result *Result
 }
 
@@ -136,7 +138,7 @@ func (b *builder) apart(mains []*mainPackage, first *output) error {
 				}
 			case len(b.blame(out, one)) > 0:
 			case out.exhausted():
-				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: the compiler ran out of time or memory", stage.File(e.Slug))
+				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: the compiler ran out of time or memory", b.files[e.Slug])
 			default:
 				return fmt.Errorf("go build fails and names no exercise:\n%s", strings.TrimSpace(out.text+"\n"+first.text))
 			}
@@ -162,7 +164,7 @@ func (b *builder) collect(mains []*mainPackage) error {
 		if len(m.exercises) == 1 {
 			slug := m.exercises[0].Slug
 			b.result.Complaints[slug] = fmt.Sprintf("%s: the program is %d MiB large; %d MiB is the most that is run",
-				stage.File(slug), info.Size()>>20, maxProgram>>20)
+				b.files[slug], info.Size()>>20, maxProgram>>20)
 			os.Remove(p.Path)
 			continue
 		}

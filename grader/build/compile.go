@@ -12,8 +12,6 @@ import (
 	"runtime"
 	"strings"
 	"time"
-
-	"highwater/grader/stage"
 )
 
 // exe is what the go command adds to a program's name.
@@ -124,13 +122,13 @@ func (b *builder) blame(out *output, mains []*mainPackage) map[string]bool {
 	for _, m := range mains {
 		for _, e := range m.exercises {
 			if text := out.packages["highwater/exercises/"+e.Slug]; strings.TrimSpace(text) != "" {
-				b.result.Complaints[e.Slug] = own(text, e.Slug)
+				b.result.Complaints[e.Slug] = own(text, e.Slug, b.files[e.Slug])
 				blamed[e.Slug] = true
 				continue
 			}
 			file := m.dir() + "/" + bindPrefix + e.Slug + ".go:"
 			if text := out.packages[m.importPath()]; strings.Contains(filepath.ToSlash(text), file) {
-				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: New has another type than the exercise's: want %s", stage.File(e.Slug), e.Signature())
+				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: New has another type than the exercise's: want %s", b.files[e.Slug], e.Signature())
 				blamed[e.Slug] = true
 			}
 		}
@@ -138,25 +136,23 @@ func (b *builder) blame(out *output, mains []*mainPackage) map[string]bool {
 	return blamed
 }
 
-// own keeps what the compiler says about the learner's file, under its name.
-func own(text, slug string) string {
+// own keeps what the compiler says, with the file called as the submission does.
+func own(text, slug, file string) string {
+	staged := "exercises/" + slug + "/solution.go"
 	var lines []string
 	for line := range strings.Lines(text) {
-		line = strings.TrimRight(line, "\r\n")
+		line = filepath.ToSlash(strings.TrimRight(line, "\r\n"))
 		if line == "" || strings.HasPrefix(line, "# ") {
 			continue
 		}
-		line = filepath.ToSlash(line)
-		for _, staged := range []string{"./exercises/", "exercises/"} {
-			line = strings.ReplaceAll(line, staged+stage.File(slug), stage.File(slug))
-		}
-		lines = append(lines, line)
+		line = strings.ReplaceAll(line, "./"+staged, staged)
+		lines = append(lines, strings.ReplaceAll(line, staged, file))
 	}
 	joined := strings.Join(lines, "\n")
 	for _, line := range lines {
 		for _, sign := range []string{"fatal error: ", "runtime: ", "goroutine ", "signal: "} {
 			if strings.HasPrefix(line, sign) { // a crash of the compiler, of no use to a learner
-				return stage.File(slug) + ": the compiler ran out of time or memory"
+				return file + ": the compiler ran out of time or memory"
 			}
 		}
 	}

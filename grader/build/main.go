@@ -54,10 +54,11 @@ var _ stream.Record
 import (
 	"highwater/exercises/stream"
 	"highwater/grader/child/harness"
+	"highwater/grader/child/standin"
 )
 
 func main() {
-	harness.Main(stream.ErrNotStarted, map[string]any{
+	harness.Main(stream.ErrNotStarted, standin.All(), map[string]any{
 %s	})
 }
 `, list.String())

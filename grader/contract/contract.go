@@ -18,6 +18,7 @@ import (
 
 	"highwater/exercises"
 	"highwater/exercises/stream"
+	"highwater/grader/child/standin"
 	"highwater/grader/child/wire"
 )
 
@@ -34,9 +35,6 @@ type Exercise struct {
 	// Methods are in the order of Machine.Methods.
 	Methods []Func
 	Machine *wire.Machine
-	// Unsupported says why the exercise cannot be called yet; Machine is then
-	// nil, and a course that uses the exercise is refused.
-	Unsupported error
 }
 
 // Func is a constructor or method with the names that its source gives.
@@ -183,10 +181,12 @@ func (s *source) exercise(t reflect.Type) (*Exercise, error) {
 	if e.NewType, err = s.signature(fn); err != nil {
 		return nil, err
 	}
-	if e.New, err = s.fn("New", fn, t); err != nil {
+	if e.Machine, err = wire.MachineOf(t, standin.All()...); err != nil {
 		return nil, err
 	}
-	e.New.Results = nil
+	if e.New, err = s.fn(&e.Machine.New, fn); err != nil {
+		return nil, err
+	}
 	iface := t.Out(0)
 	decl, ok := s.types[iface.Name()].(*ast.InterfaceType)
 	if !ok {
@@ -196,7 +196,7 @@ func (s *source) exercise(t reflect.Type) (*Exercise, error) {
 		m := iface.Method(i)
 		for _, f := range decl.Methods.List {
 			if len(f.Names) == 1 && f.Names[0].Name == m.Name {
-				fn, err := s.fn(m.Name, f.Type.(*ast.FuncType), m.Type)
+				fn, err := s.fn(&e.Machine.Methods[i], f.Type.(*ast.FuncType))
 				if err != nil {
 					return nil, err
 				}
@@ -207,25 +207,24 @@ func (s *source) exercise(t reflect.Type) (*Exercise, error) {
 	if len(e.Methods) != iface.NumMethod() {
 		return nil, fmt.Errorf("%v embeds another interface; declare its methods one by one", iface)
 	}
-	e.Machine, e.Unsupported = wire.MachineOf(t)
 	return e, nil
 }
 
-// fn pairs the names of a function's source with the types of its reflection.
-func (s *source) fn(name string, decl *ast.FuncType, t reflect.Type) (Func, error) {
-	f := Func{Name: name, Key: Key(name)}
+// fn pairs the names of a function's source with the types that are sent.
+func (s *source) fn(w *wire.Func, decl *ast.FuncType) (Func, error) {
+	f := Func{Name: w.Name, Key: Key(w.Name)}
 	for i, n := range listed(decl.Params) {
 		if n == "" {
-			return f, fmt.Errorf("parameter %d of %s has no name; case files need one", i, name)
+			return f, fmt.Errorf("parameter %d of %s has no name; case files need one", i, w.Name)
 		}
-		f.Params = append(f.Params, Field{n, Key(n), t.In(i)})
+		f.Params = append(f.Params, Field{n, Key(n), w.Params[i].Type})
 	}
 	results := listed(decl.Results)
-	for i, n := range results {
+	for i, n := range results[:len(w.Results)] {
 		if n == "" && len(results) > 1 {
-			return f, fmt.Errorf("result %d of %s has no name; case files need one", i, name)
+			return f, fmt.Errorf("result %d of %s has no name; case files need one", i, w.Name)
 		}
-		f.Results = append(f.Results, Field{n, Key(n), t.Out(i)})
+		f.Results = append(f.Results, Field{n, Key(n), w.Results[i].Type})
 	}
 	return f, nil
 }

@@ -46,6 +46,9 @@ type Result struct {
 	Message string
 	// Difference locates a wrong or changing answer; else nil.
 	Difference *Difference
+	// New is the call that made the machine, as text; empty where no call is to
+	// blame.
+	New string
 	// Before are the calls that led to the failing one, oldest first, and At is
 	// that one. Both are empty where no call is to blame.
 	Before []Step
@@ -93,9 +96,6 @@ func conceal(r Result) Result {
 	kept := Result{Verdict: r.Verdict, Elapsed: r.Elapsed}
 	if r.Verdict != Pass {
 		kept.Message = HiddenMessage
-	}
-	if r.Verdict == InternalError {
-		kept.Message = r.Message // the grader's own words
 	}
 	return kept
 }

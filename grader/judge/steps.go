@@ -106,6 +106,10 @@ func (j *judgment) locate(step int, o *run.Outcome) {
 	if o.AtStart || step >= len(j.script.Calls) {
 		return
 	}
+	made := j.exercise.Machine.New
+	if args, _, err := made.Args(j.script.New); err == nil {
+		j.result.New = show.Call("New", args, made.Variadic, brief)
+	}
 	for i := max(0, step-before); i < step; i++ {
 		j.result.Before = append(j.result.Before, Step{i + 1, j.short(i), j.returned(i, o)})
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strconv"
@@ -90,6 +91,10 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 	if err := retryBusy(p.cmd.Start); err != nil {
 		closeAll(ours)
 		closeAll(theirs)
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err // where it is staged is nobody's business
+		}
 		return nil, fmt.Errorf("the solution's process does not start: %w", err)
 	}
 	closeAll(theirs)
@@ -189,7 +194,7 @@ func (p *process) drain() {
 // Answered, NotStarted or a recovered panic the process is gone.
 func (p *process) play(c Case) Outcome {
 	limits := c.Limits
-	q := wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Body: c.Body}
+	q := wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Style: c.Style, Body: c.Body}
 	if _, err := rand.Read(q.Nonce[:]); err != nil {
 		return Outcome{Status: Failed, Text: err.Error()}
 	}

@@ -55,7 +55,10 @@ type Tree struct {
 // Solution is one exercise of a staged submission.
 type Solution struct {
 	Exercise *contract.Exercise
-	Fault    Fault
+	// File is how the submission calls the file: "offset-commit/solution.go", in
+	// a workspace "exercises/offset-commit/solution.go".
+	File  string
+	Fault Fault
 	// Message says what is wrong, with the learner's own positions.
 	Message string
 	// LeftOut are Go files beside the solution that are not graded.
@@ -66,9 +69,6 @@ type Solution struct {
 	// Hash is the SHA-256 of the file, empty when there is none.
 	Hash string
 }
-
-// File is how an exercise's file is called in messages.
-func File(slug string) string { return slug + "/" + solutionFile }
 
 // Lay stages the exercises of a submission into dir, which must exist and be
 // empty.
@@ -87,16 +87,16 @@ func Lay(dir string, sub *Submission, list []*contract.Exercise, rules Rules) (*
 	tree := &Tree{Dir: dir}
 	from := base(t)
 	for _, e := range list {
-		s := Solution{Exercise: e, Fault: None, LeftOut: leftOut(t, from, e.Slug)}
+		s := Solution{Exercise: e, File: path.Join(from, e.Slug, solutionFile), Fault: None, LeftOut: leftOut(t, from, e.Slug)}
 		text, err := read(t, from, e.Slug)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			s.Fault, s.Message = Missing, "the submission has no "+File(e.Slug)
+			s.Fault, s.Message = Missing, "the submission has no "+s.File
 		case err != nil:
 			s.Fault, s.Message = CompileError, err.Error()
 		default:
 			s.Hash = fmt.Sprintf("%x", sha256.Sum256(text))
-			runs, c := vet(text, File(e.Slug), e, rules)
+			runs, c := vet(text, s.File, e, rules)
 			if c != nil {
 				s.Fault, s.Message = c.fault, c.text
 				break

@@ -3,11 +3,10 @@ package suite
 import (
 	"encoding/binary"
 	"reflect"
+	"strings"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
-
-	"highwater/grader/child/wire"
-	"highwater/grader/contract"
 )
 
 // Case is one thing that a submission is held to.
@@ -109,6 +108,10 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 	faults := len(s.problems)
 	s.in = "case " + caseName(n)
 	defer func() { s.in = "" }()
+	if n.Kind != yaml.MappingNode {
+		s.fail(n, "want a case {name: ..., steps: [...]}, found %s", found(n))
+		return
+	}
 	var f caseFile
 	decodeInto(s.decoder, n, &f)
 	c := &Case{
@@ -138,7 +141,7 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 		}
 		s.generated(f, c)
 	case f.Steps == nil:
-		s.fail(n, "the case has no steps")
+		s.fail(n, "the case has no steps: write steps: [{method: arguments, want: result}, ...]")
 	default:
 		s.literal(n, f, c, oracle, faults)
 	}
@@ -156,7 +159,7 @@ func caseName(n *yaml.Node) string {
 
 func (s *suiteLoader) named(n, name *yaml.Node, c *Case) {
 	if name == nil {
-		s.fail(n, "the case has no name")
+		s.fail(n, "the case has no name: say in a few words what it is for")
 		return
 	}
 	text, ok := s.plain(name)
@@ -164,16 +167,16 @@ func (s *suiteLoader) named(n, name *yaml.Node, c *Case) {
 		return
 	}
 	short := Slug(text)
-	if short == "" {
-		s.fail(name, "a name needs letters or digits")
+	if short == "" || strings.ContainsFunc(text, unicode.IsControl) {
+		s.fail(name, "a name is one line with letters a to z or digits, found %q", text)
 		return
 	}
 	c.Name, c.ID = text, s.exercise.Slug+"/"+c.Suite+"/"+short
-	for _, other := range s.exercise.Cases {
-		if Slug(other.Name) == short {
-			s.fail(name, "the exercise has a case of this name already, at %s (names are compared as %q)", other.Pos, short)
-		}
+	if before, dup := s.cases[short]; dup {
+		s.fail(name, "the exercise has a case of this name already, at %s (names are compared as %q)", before, short)
+		return
 	}
+	s.cases[short] = s.pos(name)
 }
 
 func (s *suiteLoader) check(n *yaml.Node) string {
@@ -214,7 +217,7 @@ func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool, fa
 		return
 	}
 	if len(f.Steps.Content) == 0 {
-		s.fail(f.Steps, "the case has no steps")
+		s.fail(f.Steps, "the case has no steps: a step is {method: arguments, want: result}")
 	}
 	name := s.in
 	for i, step := range f.Steps.Content {
@@ -236,174 +239,4 @@ func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool, fa
 		s.failAt(p.Pos, "%s", p.Text)
 	}
 	c.script = script
-}
-
-// step compiles "{method: args, want: results}".
-func (s *suiteLoader) step(n *yaml.Node, oracle bool) Call {
-	call := Call{Pos: s.pos(n), Method: -1}
-	var want *yaml.Node
-	e := s.exercise.Contract
-	var methods []string
-	for _, m := range e.Methods {
-		methods = append(methods, m.Key)
-	}
-	s.pairs(n, "a step {method: arguments, want: result}", func(key, value *yaml.Node) {
-		if key.Value == "want" {
-			want = value
-			return
-		}
-		i := e.Method(key.Value)
-		switch {
-		case i < 0:
-			s.fail(key, "unknown key %q%s", key.Value, didYouMean(key.Value, append(methods, "want")))
-		case call.Method >= 0:
-			s.fail(key, "a step is one call, and this one has %q already", methods[call.Method])
-		default:
-			call.Method = i
-			call.Args = s.params(key, value, e.Methods[i], &e.Machine.Methods[i])
-		}
-	})
-	if call.Method < 0 {
-		if n.Kind == yaml.MappingNode {
-			s.fail(n, "the step calls nothing%s", didYouMean("", methods))
-		}
-		return call
-	}
-	call.Want = s.want(n, want, call.Method, oracle)
-	return call
-}
-
-// params encodes the arguments of one call: the value itself for one parameter,
-// a mapping by name for several. At is blamed for what is missing.
-func (s *suiteLoader) params(at, n *yaml.Node, f contract.Func, w *wire.Func) []byte {
-	if n != nil && n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
-	values := make([]reflect.Value, len(f.Params))
-	for i, p := range f.Params {
-		values[i] = reflect.New(p.Type).Elem()
-	}
-	empty := n == nil || n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" || n.Kind == yaml.MappingNode && len(n.Content) == 0
-	switch {
-	case len(f.Params) == 0:
-		if !empty {
-			s.fail(n, "%s takes no arguments: write %s: {}", f.Name, f.Key)
-		}
-	case n == nil:
-		s.fail(at, "%s is missing: want %s: %s", f.Key, f.Key, shape(f.Params))
-	case len(f.Params) == 1 && !byName(n, f.Params[0]):
-		s.value(n, values[0])
-	default:
-		s.byKey(n, f.Params, values)
-	}
-	var b wire.Writer
-	wire.Append(&b, w.Params, values) // no limit, so no error
-	return b.Buf
-}
-
-// byName reports whether a lone argument is written as {name: value}.
-func byName(n *yaml.Node, p contract.Field) bool {
-	if n.Kind != yaml.MappingNode || lookup(n, p.Key) == nil {
-		return false
-	}
-	if p.Type.Kind() == reflect.Struct {
-		for _, f := range contract.Fields(p.Type) {
-			if f.Key == p.Key {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// byKey decodes a mapping into one value per field. What is left out is zero.
-func (s *suiteLoader) byKey(n *yaml.Node, fields []contract.Field, values []reflect.Value) {
-	s.pairs(n, "a mapping "+shape(fields), func(key, value *yaml.Node) {
-		var keys []string
-		for i, f := range fields {
-			if f.Key == key.Value {
-				s.value(value, values[i])
-				return
-			}
-			keys = append(keys, f.Key)
-		}
-		s.fail(key, "unknown key %q%s", key.Value, didYouMean(key.Value, keys))
-	})
-}
-
-// shape is how the fields are written: "{size: an integer, ...}".
-func shape(fields []contract.Field) string {
-	text := "{"
-	for i, f := range fields {
-		if i > 0 {
-			text += ", "
-		}
-		text += f.Key + ": " + typeName(f.Type)
-	}
-	return text + "}"
-}
-
-// want compiles the expected results of one call.
-func (s *suiteLoader) want(step, n *yaml.Node, method int, oracle bool) []Want {
-	f, w := s.exercise.Contract.Methods[method], s.exercise.Contract.Machine.Methods[method]
-	wants := make([]Want, len(f.Results))
-	if n != nil && n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
-	switch {
-	case len(f.Results) == 0:
-		if n != nil {
-			s.fail(n, "%s returns nothing, so it has no want", f.Name)
-		}
-	case n == nil && oracle:
-		return nil // the reference fills it in
-	case n == nil:
-		s.fail(step, "want is missing: what must %s return? (want: any leaves it open on purpose)", f.Name)
-	case isAny(n):
-		for i := range wants {
-			wants[i].Any = true
-		}
-	case len(f.Results) == 1:
-		v := reflect.New(f.Results[0].Type).Elem()
-		if r := f.Results[0]; r.Key != "" && byName(n, r) {
-			n = lookup(n, r.Key)
-		}
-		s.value(n, v)
-		wants[0].Bytes = w.Results[0].Encode(v)
-	default:
-		s.results(n, f.Results, w.Results, wants)
-	}
-	return wants
-}
-
-func (s *suiteLoader) results(n *yaml.Node, fields []contract.Field, codecs []*wire.Codec, wants []Want) {
-	values := make([]reflect.Value, len(fields))
-	for i, f := range fields {
-		values[i] = reflect.New(f.Type).Elem()
-	}
-	var keys []string
-	for _, f := range fields {
-		keys = append(keys, f.Key)
-	}
-	s.pairs(n, "a mapping "+shape(fields), func(key, value *yaml.Node) {
-		for i, f := range fields {
-			if f.Key != key.Value {
-				continue
-			}
-			if wants[i].Any = f.Type.Kind() != reflect.String && isAny(value); !wants[i].Any {
-				s.value(value, values[i])
-			}
-			return
-		}
-		s.fail(key, "unknown key %q%s", key.Value, didYouMean(key.Value, keys))
-	})
-	for i := range wants {
-		if !wants[i].Any {
-			wants[i].Bytes = codecs[i].Encode(values[i])
-		}
-	}
-}
-
-func isAny(n *yaml.Node) bool {
-	return n.Kind == yaml.ScalarNode && n.Value == "any" && n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) == 0
 }

@@ -14,8 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"gopkg.in/yaml.v3"
-
 	"highwater/grader/contract"
 	"highwater/reference"
 )
@@ -150,153 +148,10 @@ func (c *Course) Allows(importPath string) bool {
 		return true
 	}
 	for _, p := range c.Imports {
-		if dir, tree := strings.CutSuffix(p, "/..."); tree && (importPath == dir || strings.HasPrefix(importPath, dir+"/")) {
+		if dir, tree := strings.CutSuffix(p, "/..."); tree && path.Clean(importPath) == importPath && (importPath == dir || strings.HasPrefix(importPath, dir+"/")) {
 			return true
 		}
 		if p == importPath {
-			return true
-		}
-	}
-	return false
-}
-
-// courseFile is course.yaml as it is written.
-type courseFile struct {
-	Course    string
-	Limits    limitsFile
-	Imports   []string
-	Tracks    []trackFile
-	Checklist []groupFile
-}
-
-type limitsFile struct {
-	Pos                    Position
-	Time                   time.Duration
-	Memory, Output, Answer Size
-	GiveUp                 int
-	Total                  time.Duration
-}
-
-type trackFile struct {
-	Pos         Position
-	Slug, Title string
-	Exercises   []exerciseFile
-}
-
-type exerciseFile struct {
-	Pos              Position
-	Slug, Title, Why string
-	Invariants       []*yaml.Node
-	Hints            []string
-}
-
-type groupFile struct {
-	Group     string
-	Questions []questionFile
-}
-
-type questionFile struct {
-	Pos       Position
-	ID        string
-	Ask       string
-	Exercises []string
-}
-
-// course decodes course.yaml and checks what can be checked without the suites.
-func (l *loader) course() *Course {
-	d := l.decoder("course.yaml")
-	defer l.collect(d)
-	root := d.document(l.fsys, path.Join(l.dir, "course.yaml"))
-	if root == nil {
-		return nil
-	}
-	var f courseFile
-	decodeInto(d, root, &f)
-	c := &Course{Title: f.Course, Imports: f.Imports, Contract: l.contract}
-	c.Limits = Limits{f.Limits.Time, f.Limits.Memory, f.Limits.Output, f.Limits.Answer, f.Limits.GiveUp, f.Limits.Total}
-	if c.Limits.Time == 0 || c.Limits.Memory == 0 || c.Limits.Output == 0 || c.Limits.Answer == 0 || c.Limits.Total == 0 || c.Limits.GiveUp < 0 {
-		d.fail(root, "limits must set time, memory, output, answer and total, and give_up to 0 or more")
-	}
-	slugs := make(map[string]Position)
-	for _, tf := range f.Tracks {
-		t := Track{Slug: tf.Slug, Title: tf.Title}
-		for _, ef := range tf.Exercises {
-			if e := l.exercise(d, ef, slugs); e != nil {
-				t.Exercises = append(t.Exercises, e)
-			}
-		}
-		c.Tracks = append(c.Tracks, t)
-	}
-	if len(slugs) == 0 {
-		d.fail(root, "the course has no exercise: list them under tracks")
-	}
-	l.checklist(d, c, f.Checklist, slugs)
-	return c
-}
-
-func (l *loader) exercise(d *decoder, f exerciseFile, seen map[string]Position) *Exercise {
-	at := func(format string, args ...any) { d.failAt(f.Pos, format, args...) }
-	if before, dup := seen[f.Slug]; dup {
-		at("exercise %q stands here again, first at %s", f.Slug, before)
-		return nil
-	}
-	seen[f.Slug] = f.Pos
-	e := &Exercise{Slug: f.Slug, Title: f.Title, Why: f.Why, Hints: f.Hints, Contract: l.contract.Exercise(f.Slug)}
-	if e.Contract == nil {
-		var known []string
-		for _, x := range l.contract.Exercises {
-			known = append(known, x.Slug)
-		}
-		at("exercises/stream declares no exercise %q%s", f.Slug, didYouMean(f.Slug, known))
-		return nil
-	}
-	if e.Contract.Unsupported != nil {
-		at("exercise %q cannot be called: %v", f.Slug, e.Contract.Unsupported)
-		return nil
-	}
-	ref, ok := l.solutions[f.Slug]
-	if !ok {
-		at("reference/reference.go lists no solution for %q", f.Slug)
-		return nil
-	}
-	e.reference = ref
-	for _, n := range f.Invariants {
-		name, _ := d.plain(n)
-		if !contains(Invariants, name) {
-			d.fail(n, "no state machine %q%s", name, didYouMean(name, Invariants))
-			continue
-		}
-		e.Invariants = append(e.Invariants, name)
-	}
-	if len(e.Invariants) == 0 {
-		at("exercise %q names no state machine under invariants", f.Slug)
-	}
-	return e
-}
-
-func (l *loader) checklist(d *decoder, c *Course, groups []groupFile, slugs map[string]Position) {
-	ids := make(map[string]Position)
-	for _, gf := range groups {
-		g := Group{Title: gf.Group}
-		for _, q := range gf.Questions {
-			if before, dup := ids[q.ID]; dup || q.ID == "" {
-				d.failAt(q.Pos, "a question needs an id of its own; %q is also at %s", q.ID, before)
-			}
-			ids[q.ID] = q.Pos
-			for _, s := range q.Exercises {
-				if _, ok := slugs[s]; !ok {
-					d.failAt(q.Pos, "question %q belongs to %q, which is no exercise of the course", q.ID, s)
-				}
-			}
-			g.Questions = append(g.Questions, Question{q.ID, q.Ask, q.Exercises})
-		}
-		c.Checklist = append(c.Checklist, g)
-	}
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
 			return true
 		}
 	}

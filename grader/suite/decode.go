@@ -1,12 +1,8 @@
 package suite
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"reflect"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -32,57 +28,6 @@ func (d *decoder) fail(n *yaml.Node, format string, args ...any) {
 	d.problems = append(d.problems, Problem{Pos: d.pos(n), In: d.in, Text: fmt.Sprintf(format, args...)})
 }
 
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
-
-// document reads the one document of a file; nil after a problem.
-func (d *decoder) document(fsys fs.FS, name string) *yaml.Node {
-	f, err := fsys.Open(name)
-	if err != nil {
-		d.problems = append(d.problems, Problem{Pos: Position{File: d.file}, Text: reason(err)})
-		return nil
-	}
-	defer f.Close()
-	dec := yaml.NewDecoder(f)
-	var doc, more yaml.Node
-	err = dec.Decode(&doc)
-	if err == nil {
-		if err := dec.Decode(&more); !errors.Is(err, io.EOF) {
-			if err == nil {
-				d.fail(&more, "a second document starts here; a file holds one")
-				return nil
-			}
-			d.syntax(err)
-			return nil
-		}
-		return doc.Content[0]
-	}
-	if errors.Is(err, io.EOF) {
-		d.problems = append(d.problems, Problem{Pos: Position{File: d.file, Line: 1, Column: 1}, Text: "the file is empty"})
-		return nil
-	}
-	d.syntax(err)
-	return nil
-}
-
-func reason(err error) string {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		return pe.Err.Error()
-	}
-	return err.Error()
-}
-
-func (d *decoder) syntax(err error) {
-	p := Problem{Pos: Position{File: d.file, Line: 1, Column: 1}, Text: err.Error()}
-	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
-		if line, err := strconv.Atoi(m[1]); err == nil {
-			p.Pos.Line = line
-		}
-		p.Text = "not valid YAML: " + m[2]
-	}
-	d.problems = append(d.problems, p)
-}
-
 var (
 	nodeType = reflect.TypeFor[*yaml.Node]()
 	posType  = reflect.TypeFor[Position]()
@@ -90,9 +35,6 @@ var (
 
 // value decodes n into v, which must be settable.
 func (d *decoder) value(n *yaml.Node, v reflect.Value) {
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
 	if v.Type() == nodeType {
 		v.Set(reflect.ValueOf(n))
 		return
@@ -133,7 +75,9 @@ func (d *decoder) mapping(n *yaml.Node, v reflect.Value) {
 	d.pairs(n, "a mapping {key: value}", func(key, value *yaml.Node) {
 		e := reflect.New(v.Type().Elem()).Elem()
 		d.value(value, e)
-		m.SetMapIndex(reflect.ValueOf(key.Value).Convert(v.Type().Key()), e)
+		if k, ok := d.plain(key); ok {
+			m.SetMapIndex(reflect.ValueOf(k).Convert(v.Type().Key()), e)
+		}
 	})
 	v.Set(m)
 }
@@ -162,9 +106,6 @@ func (d *decoder) fields(n *yaml.Node, v reflect.Value, fields []contract.Field)
 
 // pairs calls f for each pair of a mapping and refuses repeated keys.
 func (d *decoder) pairs(n *yaml.Node, want string, f func(key, value *yaml.Node)) {
-	if n.Kind == yaml.AliasNode {
-		n = n.Alias
-	}
 	if n.Kind != yaml.MappingNode {
 		d.fail(n, "want %s, found %s", want, found(n))
 		return
@@ -176,7 +117,7 @@ func (d *decoder) pairs(n *yaml.Node, want string, f func(key, value *yaml.Node)
 			d.fail(key, "want a name as key, found %s", found(key))
 			continue
 		}
-		if key.Tag == "!!merge" {
+		if key.ShortTag() == "!!merge" {
 			d.fail(key, "merge keys (<<) are not supported; write the keys out")
 			continue
 		}
@@ -209,8 +150,6 @@ func found(n *yaml.Node) string {
 		return "a list"
 	case yaml.MappingNode:
 		return "a mapping"
-	case yaml.AliasNode:
-		return found(n.Alias)
 	}
 	switch n.ShortTag() {
 	case "!!null":

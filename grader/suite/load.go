@@ -1,11 +1,14 @@
 package suite
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -23,6 +26,7 @@ type loader struct {
 	shown     string // the same in messages
 	contract  *contract.Contract
 	solutions map[string]reference.Solution
+	listed    map[string]bool // the slugs that course.yaml names
 	problems  Problems
 }
 
@@ -83,7 +87,7 @@ func (l *loader) allSuites(course *Course) {
 
 // suites loads the public and the hidden suites of one exercise.
 func (l *loader) suites(c *Course, e *Exercise) {
-	names := make(map[string]Position) // suites
+	names, cases := make(map[string]Position), make(map[string]Position)
 	for _, dir := range []string{"", "hidden"} {
 		files, err := fs.Glob(l.fsys, path.Join(l.dir, e.Slug, dir, "*.yaml"))
 		if err != nil {
@@ -92,7 +96,7 @@ func (l *loader) suites(c *Course, e *Exercise) {
 		for _, file := range files {
 			d := l.decoder(path.Join(e.Slug, dir, path.Base(file)))
 			if root := d.document(l.fsys, file); root != nil {
-				s := &suiteLoader{decoder: d, course: c, exercise: e, hidden: dir == "hidden"}
+				s := &suiteLoader{decoder: d, course: c, exercise: e, hidden: dir == "hidden", cases: cases}
 				s.load(root, names)
 			}
 			l.collect(d)
@@ -112,18 +116,20 @@ func (l *loader) strays(c *Course) {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		rel := strings.TrimPrefix(strings.TrimPrefix(name, l.dir), "/")
+		rel := strings.TrimPrefix(name, path.Clean(l.dir)+"/")
 		ext := path.Ext(rel)
-		if ext != ".yaml" && ext != ".yml" || rel == "course.yaml" {
+		if !strings.EqualFold(ext, ".yaml") && !strings.EqualFold(ext, ".yml") || rel == "course.yaml" {
 			return nil
 		}
 		dir := strings.TrimSuffix(path.Dir(rel), "/hidden")
 		text := ""
 		switch {
-		case ext == ".yml":
-			text = "the ending is .yaml, so this file is not read"
-		case c.Exercise(dir) == nil:
-			text = fmt.Sprintf("%q is no exercise of course.yaml, so this file is not read", dir)
+		case ext != ".yaml":
+			text = fmt.Sprintf("the ending is %s, so this file is not read: name it .yaml", path.Ext(rel))
+		case dir == ".":
+			text = "a suite lies in the folder of its exercise, so this file is not read"
+		case !l.listed[dir]:
+			text = fmt.Sprintf("%q is no exercise of course.yaml, so this file is not read%s", dir, nearest(dir, l.listed))
 		}
 		if text != "" {
 			l.problems = append(l.problems, Problem{Pos: Position{File: path.Join(l.shown, rel)}, Text: text})
@@ -135,12 +141,21 @@ func (l *loader) strays(c *Course) {
 	}
 }
 
+// nearest suggests what a folder was meant to be called.
+func nearest(dir string, slugs map[string]bool) string {
+	if near := Nearest(dir, slices.Sorted(maps.Keys(slugs))); near != "" {
+		return fmt.Sprintf(" (suites of %q lie in %[1]s/ and %[1]s/hidden/)", near)
+	}
+	return ""
+}
+
 // suiteLoader loads one suite file into its exercise.
 type suiteLoader struct {
 	*decoder
 	course   *Course
 	exercise *Exercise
 	hidden   bool
+	cases    map[string]Position // of the exercise, by reduced name
 }
 
 // suiteFile is a suite as it is written.
@@ -157,6 +172,10 @@ type runLimits struct {
 }
 
 func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
+	if root.Kind != yaml.MappingNode {
+		s.fail(root, "want a suite with exercise, suite, visibility and cases, found %s", found(root))
+		return
+	}
 	var f suiteFile
 	decodeInto(s.decoder, root, &f)
 	if f.Exercise == nil {
@@ -167,9 +186,10 @@ func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
 	name := ""
 	if f.Suite == nil {
 		s.fail(root, "the suite has no name: write suite: %s", strings.TrimSuffix(path.Base(s.file), ".yaml"))
-	} else if name, _ = s.plain(f.Suite); name != "" {
-		if Slug(name) != name {
-			s.fail(f.Suite, "a suite's name is lower-case words joined by hyphens: %q", Slug(name))
+	} else if text, ok := s.plain(f.Suite); ok {
+		name = text
+		if Slug(name) != name || name == "" {
+			s.fail(f.Suite, "a suite's name is lower-case words joined by hyphens, as %q, found %q", cmp.Or(Slug(name), "basics"), name)
 		}
 		if before, dup := names[name]; dup {
 			s.fail(f.Suite, "suite %q of this exercise stands also at %s", name, before)
@@ -184,11 +204,11 @@ func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
 	limits := s.course.Limits.over(f.Limits)
 	switch {
 	case f.Cases == nil:
-		s.fail(root, "the suite has no cases")
+		s.fail(root, "the suite has no cases: write cases: [...]")
 	case f.Cases.Kind != yaml.SequenceNode:
 		s.fail(f.Cases, "want a list of cases, found %s", found(f.Cases))
 	case len(f.Cases.Content) == 0:
-		s.fail(f.Cases, "the suite has no cases")
+		s.fail(f.Cases, "the suite has no cases: a suite needs at least one")
 	default:
 		for _, n := range f.Cases.Content {
 			s.oneCase(n, defaults{name, invariant, limits})
@@ -217,7 +237,7 @@ func (s *suiteLoader) visibility(root, n *yaml.Node) {
 			s.fail(n, "visibility is %q; want public or hidden", got)
 			return
 		}
-		s.fail(n, "visibility is %s, but the file lies where %s suites are: hidden ones in %s/hidden/", got, want, s.exercise.Slug)
+		s.fail(n, "visibility is %s, but the file lies where the %s suites are: hidden ones lie in %s/hidden/, public ones in %[3]s/", got, want, s.exercise.Slug)
 	}
 }
 

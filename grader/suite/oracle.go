@@ -6,6 +6,9 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"highwater/grader/child/wire"
 	"highwater/grader/contract"
@@ -30,8 +33,13 @@ type generator struct {
 // generated decodes the parameters of a generated case. The calls themselves
 // are made when the case runs.
 func (s *suiteLoader) generated(f caseFile, c *Case) {
+	faults := len(s.problems)
 	g := &generator{pos: s.pos(f.Generate)}
 	e := s.exercise
+	if f.Generate.Kind != yaml.MappingNode {
+		s.fail(f.Generate, "want {seed: an integer, n: an integer, ...}, found %s", found(f.Generate))
+		return
+	}
 	g.new = s.params(f.Generate, f.New, e.Contract.New, &e.Contract.Machine.New)
 	load := reflect.New(reflect.TypeOf(e.reference.Load)).Elem()
 	fields := append([]contract.Field{{Name: "Seed", Key: "seed", Type: reflect.TypeFor[int64]()}}, contract.Fields(load.Type())...)
@@ -43,15 +51,58 @@ func (s *suiteLoader) generated(f caseFile, c *Case) {
 	s.byKey(f.Generate, fields, values)
 	for _, key := range []string{"seed", "n"} {
 		if lookup(f.Generate, key) == nil {
-			s.fail(f.Generate, "generate has no %s", key)
+			s.fail(f.Generate, "generate has no %s: write seed: a number for the dice, n: how many elements", key)
 		}
 	}
-	if n := load.FieldByName("N"); n.IsValid() && (n.Int() < 1 || n.Int() > maxElements) {
-		s.fail(f.Generate, "n is %d; want 1 to %d", n.Int(), maxElements)
+	for i, field := range fields {
+		n := lookup(f.Generate, field.Key)
+		switch {
+		case n == nil || len(s.problems) > faults || field.Type.Kind() != reflect.Int:
+		case field.Key == "n" && values[i].Int() < 1, values[i].Int() > maxElements:
+			s.fail(n, "%s is %d; want 1 to %d", field.Key, values[i].Int(), maxElements)
+		}
 	}
 	g.seed = uint64(values[0].Int())
 	g.load = load.Interface().(reference.Load)
+	if len(s.problems) == faults {
+		s.probe(f, g)
+	}
 	c.Generated, c.load = true, g
+}
+
+// probe makes a small case of the same shape, which shows most of what could be
+// wrong with the large one.
+func (s *suiteLoader) probe(f caseFile, g *generator) {
+	const most = 1000
+	small := reflect.New(reflect.TypeOf(g.load)).Elem()
+	small.Set(reflect.ValueOf(g.load))
+	for i := range small.NumField() {
+		if v := small.Field(i); v.Kind() == reflect.Int {
+			v.SetInt(min(v.Int(), most))
+		}
+	}
+	try := func(l reference.Load) ([]trace.Step, error) { return l.Steps(rand.New(rand.NewPCG(g.seed, 0))) }
+	steps, err := try(small.Interface().(reference.Load))
+	if err != nil {
+		if _, err = try(g.load); err == nil { // in its own words; only the small one cannot be
+			return
+		}
+		at := f.Generate
+		if key, _, _ := strings.Cut(err.Error(), " "); lookup(at, key) != nil {
+			at = lookup(at, key)
+		}
+		s.fail(at, "%v", err)
+		return
+	}
+	t := trace.Trace{New: interfaces(&s.exercise.Contract.Machine.New, g.new), Steps: steps}
+	for _, p := range s.exercise.reference.Valid(t) {
+		at := f.Generate
+		if p.Step < 0 && f.New != nil {
+			at = f.New
+		}
+		s.fail(at, "input that never comes in: %s", p.Text)
+		return
+	}
 }
 
 // Generator returns what a generated case is made from: its seed, the
@@ -149,7 +200,7 @@ func (e *Exercise) confirm(s *Script, t trace.Trace, pos Position) (bad []Proble
 		}
 	}()
 	m := e.Contract.Machine
-	machine := m.New.Call(reflect.ValueOf(e.reference.New), values(t.New))[0]
+	machine := m.New.Call(reflect.ValueOf(e.reference.New), values(t.New), 0)[0]
 	methods := make([]reflect.Value, len(m.Methods))
 	for i := range methods {
 		methods[i] = machine.Method(i)
@@ -160,7 +211,7 @@ func (e *Exercise) confirm(s *Script, t trace.Trace, pos Position) (bad []Proble
 		c := &s.Calls[i]
 		f := &m.Methods[c.Method]
 		args := values(t.Steps[i].Args)
-		results := f.Call(methods[c.Method], args)
+		results := f.Call(methods[c.Method], args, 0)
 		if c.Want == nil {
 			c.Want = room.wants(f, results)
 			continue

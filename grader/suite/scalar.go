@@ -51,6 +51,7 @@ func parseSize(s string) (Size, bool) {
 
 var (
 	decimal      = regexp.MustCompile(`^-?(0|[1-9][0-9]*(_[0-9]+)*)$`)
+	leadingZero  = regexp.MustCompile(`^[-+]?0[0-9]`)
 	durationType = reflect.TypeFor[time.Duration]()
 	sizeType     = reflect.TypeFor[Size]()
 )
@@ -86,6 +87,9 @@ func (d *decoder) scalar(n *yaml.Node, v reflect.Value) bool {
 	case reflect.Float64:
 		f, err := strconv.ParseFloat(n.Value, 64)
 		tag := n.ShortTag()
+		if leadingZero.MatchString(n.Value) {
+			err = strconv.ErrSyntax // 010 is 8 to YAML
+		}
 		if n.Kind != yaml.ScalarNode || tag != "!!int" && tag != "!!float" || err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
 			d.fail(n, "want a finite number, found %s", found(n))
 			return true
@@ -114,7 +118,7 @@ func (d *decoder) integer(n *yaml.Node, v reflect.Value) {
 		return
 	}
 	if !decimal.MatchString(n.Value) {
-		d.fail(n, "want an integer in plain decimal, found %s: YAML may read it otherwise than it looks", n.Value)
+		d.fail(n, "want an integer in plain decimal, found %s%s", n.Value, meant(n.Value))
 		return
 	}
 	i, err := strconv.ParseInt(strings.ReplaceAll(n.Value, "_", ""), 10, 64)
@@ -124,6 +128,20 @@ func (d *decoder) integer(n *yaml.Node, v reflect.Value) {
 		return
 	}
 	v.SetInt(i)
+}
+
+// meant suggests the plain spelling of a number, in brackets.
+func meant(s string) string {
+	if leadingZero.MatchString(s) {
+		return " (a leading 0 makes it octal: drop it)"
+	}
+	if i, err := strconv.ParseInt(s, 0, 64); err == nil {
+		return fmt.Sprintf(" (write %d)", i)
+	}
+	if f, err := strconv.ParseFloat(s, 64); err == nil && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+		return fmt.Sprintf(" (write %.0f)", f)
+	}
+	return ""
 }
 
 func (d *decoder) text(n *yaml.Node, v reflect.Value) {
@@ -168,10 +186,20 @@ func (d *decoder) plain(n *yaml.Node) (string, bool) {
 	return "", false
 }
 
-// bytes decodes null as nil, and a string as its bytes, never as nil.
+// bytes decodes null as nil, and a string as its bytes, never as nil. What could
+// be meant either way is refused.
 func (d *decoder) bytes(n *yaml.Node, v reflect.Value) {
-	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" {
+	const choice = `write null for no value (a tombstone), "" for an empty one`
+	switch {
+	case n.Kind != yaml.ScalarNode:
+	case n.ShortTag() == "!!null" && n.Value != "":
 		v.SetZero()
+		return
+	case n.ShortTag() == "!!null":
+		d.fail(n, "found nothing: "+choice)
+		return
+	case n.Style == 0 && (strings.EqualFold(n.Value, "nil") || n.Value == "none"):
+		d.fail(n, "%s without quotes: %s, %q for these letters", n.Value, choice, n.Value)
 		return
 	}
 	if s, ok := d.plain(n); ok {

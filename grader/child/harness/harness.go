@@ -34,16 +34,17 @@ const (
 //
 // The arguments of the process are the exercise's slug and the numbers of two
 // descriptors: where requests come from and where answers go. News maps slugs
-// to constructors; notStarted is what a stub panics with.
-func Main(notStarted error, news map[string]any) {
-	if err := run(os.Args[1:], notStarted, news); err != nil {
+// to constructors; notStarted is what a stub panics with, and standIns are sent
+// in place of the interfaces that parameters have.
+func Main(notStarted error, standIns []wire.StandIn, news map[string]any) {
+	if err := run(os.Args[1:], notStarted, standIns, news); err != nil {
 		fmt.Fprintln(os.Stderr, "harness:", err)
 		os.Exit(failStatus)
 	}
 	os.Exit(0) // at once, whatever goroutines the solution left behind
 }
 
-func run(args []string, notStarted error, news map[string]any) error {
+func run(args []string, notStarted error, standIns []wire.StandIn, news map[string]any) error {
 	if len(args) != 3 {
 		return fmt.Errorf("got %d arguments; want slug, requests, answers", len(args))
 	}
@@ -59,7 +60,7 @@ func run(args []string, notStarted error, news map[string]any) error {
 	if !ok {
 		return fmt.Errorf("no exercise %q in this program", args[0])
 	}
-	m, err := wire.MachineOf(reflect.TypeOf(fn))
+	m, err := wire.MachineOf(reflect.TypeOf(fn), standIns...)
 	if err != nil {
 		return err
 	}
@@ -69,6 +70,7 @@ func run(args []string, notStarted error, news map[string]any) error {
 		machine:    m,
 		new:        reflect.ValueOf(fn),
 		notStarted: notStarted,
+		own:        1,
 	}
 	return s.serve(in)
 }
@@ -88,6 +90,7 @@ type server struct {
 	machine    *wire.Machine
 	new        reflect.Value
 	notStarted error
+	own        int // goroutines that are not the solution's
 }
 
 // serve answers one request after the other. The next one is not sent before

@@ -28,6 +28,7 @@ type trace struct {
 	now      time.Time     // when the last call returned
 	spent    time.Duration // in the solution's own code
 	modified int64         // as in wire.Summary
+	last     int           // number of the last call
 	broken   error         // the answers could not be written
 }
 
@@ -117,6 +118,7 @@ func unable(err error) (wire.Kind, []byte) {
 // step makes one call on each machine and keeps the last one's results. A kind
 // other than 0 ends the case.
 func (t *trace) step(lives []*life, number int) (wire.Kind, []byte) {
+	t.last = number
 	methods := t.server.machine.Methods
 	for _, l := range lives {
 		k, rest, err := wire.CutCount(l.rest)
@@ -211,21 +213,28 @@ func (t *trace) call(fn *wire.Func, code reflect.Value, args []reflect.Value) (r
 			payload = t.panicked(recover(), debug.Stack())
 		}
 	}()
-	if results = fn.Call(code, args); results == nil {
+	if results = fn.Call(code, args, int(t.request.Style)); results == nil {
 		results = []reflect.Value{} // a method without results has returned too
 	}
 	return results, nil
 }
 
 func (t *trace) panicked(value any, stack []byte) []byte {
-	err, _ := value.(error)
 	b := []byte{0}
-	if err != nil && errors.Is(err, t.server.notStarted) {
+	if t.server.saysNotStarted(value) {
 		b[0] = 1
 	}
 	text := fmt.Sprint(value)
 	b = wire.AppendText(b, text[:min(len(text), maxText)])
 	return wire.AppendText(b, string(stack[:min(len(stack), maxStack)]))
+}
+
+// saysNotStarted reports whether a panic is a stub's. The methods of an error may
+// panic too: such an error is some other one.
+func (s *server) saysNotStarted(value any) (says bool) {
+	defer func() { _ = recover() }()
+	err, ok := value.(error)
+	return ok && errors.Is(err, s.notStarted)
 }
 
 // answer queues one call's results and sends the queue when it is due.
@@ -262,12 +271,12 @@ func (t *trace) same(codecs []*wire.Codec, values []reflect.Value, was []byte) b
 // goroutine left behind, did to them.
 func (t *trace) summary() wire.Summary {
 	s := wire.Summary{Nanos: t.spent.Nanoseconds()}
-	leaked := runtime.NumGoroutine() - 1
-	alone := len(t.kept) == 1 && len(t.kept[0]) == 1 && leaked == 0
+	leaked := runtime.NumGoroutine() - t.server.own
 	for _, calls := range t.kept {
 		for i := range calls {
 			c := &calls[i]
-			if c.args != nil && !alone {
+			// The last call was checked when it returned, and nothing came later.
+			if c.args != nil && (c.number < t.last || leaked > 0) {
 				t.checkArgs(c)
 			}
 			if s.Changed == 0 && c.results != nil && !t.same(c.fn.Results, c.results, t.results.Buf[c.answer[0]:c.answer[1]]) {

@@ -84,11 +84,11 @@ func (r *reader) take(n uint64) []byte {
 
 func (r *reader) bytes() []byte { return r.take(r.uvarint()) }
 
-// count reads a number of elements. Each takes at least a byte, so a count
-// beyond what is left is refused before anything is allocated for it.
-func (r *reader) count() int {
+// count reads a number of elements that take at least so many bytes each. A
+// count beyond what is left is refused before anything is allocated for it.
+func (r *reader) count(least int) int {
 	n := r.uvarint()
-	if n > uint64(len(r.b)) {
+	if n > uint64(len(r.b)/least) {
 		r.fail()
 		return 0
 	}

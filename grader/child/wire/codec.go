@@ -13,13 +13,12 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
 	"reflect"
-	"sort"
+	"slices"
 )
 
 // ErrTooLarge is returned when an encoding would exceed the writer's limit.
@@ -58,8 +57,9 @@ type Codec struct {
 	// a later write somewhere else can change them.
 	Shares bool
 
-	put func(*Writer, reflect.Value)
-	get func(*reader, reflect.Value)
+	least int // bytes that every encoding takes; at least 1
+	put   func(*Writer, reflect.Value)
+	get   func(*reader, reflect.Value)
 }
 
 // Append encodes v, which must be of the codec's type, at the end of w.
@@ -102,8 +102,16 @@ func (c *Codec) DecodeAll(b []byte) (reflect.Value, error) {
 // For returns the codec of a type.
 //
 // Errors: a type that has no encoding, by name.
-func For(t reflect.Type) (*Codec, error) {
-	c := &Codec{Type: t}
+func For(t reflect.Type) (*Codec, error) { return codecOf(t, nil) }
+
+// codecOf is For inside the types that it is a part of. A type that is part of
+// itself is refused: its bytes could nest without end.
+func codecOf(t reflect.Type, inside []reflect.Type) (*Codec, error) {
+	if slices.Contains(inside, t) {
+		return nil, fmt.Errorf("type %v contains itself, which has no encoding", t)
+	}
+	inside = append(inside, t)
+	c := &Codec{Type: t, least: 1}
 	var err error
 	switch t.Kind() {
 	case reflect.Bool:
@@ -120,6 +128,7 @@ func For(t reflect.Type) (*Codec, error) {
 			v.SetInt(n)
 		}
 	case reflect.Float64:
+		c.least = 8
 		c.put = func(w *Writer, v reflect.Value) {
 			w.Buf = binary.BigEndian.AppendUint64(w.Buf, math.Float64bits(v.Float()))
 		}
@@ -136,11 +145,11 @@ func For(t reflect.Type) (*Codec, error) {
 			c.bytes()
 			break
 		}
-		err = c.slice()
+		err = c.slice(inside)
 	case reflect.Map:
-		err = c.mapping()
+		err = c.mapping(inside)
 	case reflect.Struct:
-		err = c.fields()
+		err = c.fields(inside)
 	default:
 		err = fmt.Errorf("type %v has no encoding", t)
 	}
@@ -174,8 +183,8 @@ func (c *Codec) bytes() {
 	}
 }
 
-func (c *Codec) slice() error {
-	elem, err := For(c.Type.Elem())
+func (c *Codec) slice(inside []reflect.Type) error {
+	elem, err := codecOf(c.Type.Elem(), inside)
 	if err != nil {
 		return err
 	}
@@ -188,7 +197,7 @@ func (c *Codec) slice() error {
 		}
 	}
 	c.get = func(r *reader, v reflect.Value) {
-		n := r.count()
+		n := r.count(elem.least)
 		s := reflect.MakeSlice(c.Type, n, n)
 		for i := 0; i < n && r.err == nil; i++ {
 			elem.get(r, s.Index(i))
@@ -198,69 +207,23 @@ func (c *Codec) slice() error {
 	return nil
 }
 
-// mapping encodes a map as its pairs, ascending by the encoded key.
-func (c *Codec) mapping() error {
-	key, err := For(c.Type.Key())
-	if err != nil {
-		return err
-	}
-	elem, err := For(c.Type.Elem())
-	if err != nil {
-		return err
-	}
-	c.Shares = true
-	type pair struct {
-		key  []byte
-		elem reflect.Value
-	}
-	c.put = func(w *Writer, v reflect.Value) {
-		w.Buf = binary.AppendUvarint(w.Buf, uint64(v.Len()))
-		pairs := make([]pair, 0, v.Len())
-		for it := v.MapRange(); it.Next(); {
-			pairs = append(pairs, pair{key.Encode(it.Key()), it.Value()})
-		}
-		sort.Slice(pairs, func(i, j int) bool { return bytes.Compare(pairs[i].key, pairs[j].key) < 0 })
-		for _, p := range pairs {
-			if w.Full() {
-				return
-			}
-			w.Buf = append(w.Buf, p.key...)
-			elem.put(w, p.elem)
-		}
-	}
-	c.get = func(r *reader, v reflect.Value) {
-		n := r.count()
-		m := reflect.MakeMapWithSize(c.Type, n)
-		var last []byte
-		for i := 0; i < n && r.err == nil; i++ {
-			k, e := reflect.New(c.Type.Key()).Elem(), reflect.New(c.Type.Elem()).Elem()
-			before := r.b
-			key.get(r, k)
-			enc := before[:len(before)-len(r.b)]
-			if i > 0 && bytes.Compare(last, enc) >= 0 {
-				r.fail() // not canonical: unsorted, or the same key twice
-			}
-			last = enc
-			elem.get(r, e)
-			m.SetMapIndex(k, e)
-		}
-		v.Set(m)
-	}
-	return nil
-}
-
-func (c *Codec) fields() error {
+func (c *Codec) fields(inside []reflect.Type) error {
 	codecs := make([]*Codec, c.Type.NumField())
+	if len(codecs) == 0 {
+		return fmt.Errorf("type %v has no fields and no encoding", c.Type)
+	}
+	c.least = 0
 	for i := range codecs {
 		f := c.Type.Field(i)
 		if !f.IsExported() {
 			return fmt.Errorf("type %v has the unexported field %s", c.Type, f.Name)
 		}
-		fc, err := For(f.Type)
+		fc, err := codecOf(f.Type, inside)
 		if err != nil {
 			return fmt.Errorf("field %s of %v: %w", f.Name, c.Type, err)
 		}
 		codecs[i] = fc
+		c.least += fc.least
 		c.Shares = c.Shares || fc.Shares
 	}
 	c.put = func(w *Writer, v reflect.Value) {

@@ -83,14 +83,22 @@ func ReadFrame(r io.Reader, limit int) (Kind, []byte, error) {
 	if n == 0 || uint64(n) > uint64(limit) {
 		return 0, nil, fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, n)
 	}
-	b := make([]byte, n)
-	if _, err := io.ReadFull(r, b); err != nil {
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
+	b, err := readRest(r, n)
+	if err != nil {
 		return 0, nil, err
 	}
 	return Kind(b[0]), b[1:], nil
+}
+
+// readRest reads the n bytes that a length announced: an end before them is
+// never a clean one.
+func readRest(r io.Reader, n uint32) ([]byte, error) {
+	b := make([]byte, n)
+	_, err := io.ReadFull(r, b)
+	if err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	return b, err
 }
 
 // Request is one case as it goes to the harness: everything to call, and
@@ -106,6 +114,8 @@ type Request struct {
 	// one does. Its results are dropped: two machines share nothing, so it must
 	// make no difference.
 	Twin bool
+	// Style is how the stand-ins of interfaces do what they leave open.
+	Style byte
 	// Body holds the constructor's arguments, the number of steps, and per step
 	// the index of the method and its arguments.
 	Body []byte
@@ -114,6 +124,10 @@ type Request struct {
 // small is the size in bytes up to which copying a body beats writing it apart.
 const small = 16 << 10
 
+// headSize is what stands between the nonce and the body, in bytes: the answer
+// limit, the flags, the style.
+const headSize = 4 + 1 + 1
+
 const (
 	eagerFlag = 1 << iota
 	twinFlag
@@ -121,7 +135,7 @@ const (
 
 // Write sends the request.
 func (q *Request) Write(w io.Writer) error {
-	b := binary.BigEndian.AppendUint32(nil, uint32(NonceSize+5+len(q.Body)))
+	b := binary.BigEndian.AppendUint32(nil, uint32(NonceSize+headSize+len(q.Body)))
 	b = append(b, q.Nonce[:]...)
 	b = binary.BigEndian.AppendUint32(b, uint32(q.AnswerLimit))
 	flags := byte(0)
@@ -131,7 +145,7 @@ func (q *Request) Write(w io.Writer) error {
 	if q.Twin {
 		flags |= twinFlag
 	}
-	b = append(b, flags)
+	b = append(b, flags, q.Style)
 	if len(q.Body) <= small { // one write, so one wake-up at the other end
 		_, err := w.Write(append(b, q.Body...))
 		return err
@@ -143,25 +157,29 @@ func (q *Request) Write(w io.Writer) error {
 	return err
 }
 
-// ReadRequest reads what Write wrote. Errors: io.EOF when there is no more.
+// ReadRequest reads what Write wrote.
+//
+// Errors: io.EOF when there is no more, io.ErrUnexpectedEOF inside a request,
+// ErrProtocol for a length that no request has.
 func ReadRequest(r io.Reader) (*Request, error) {
 	var head [4]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return nil, err
 	}
 	n := binary.BigEndian.Uint32(head[:])
-	if n < NonceSize+5 {
+	if n < NonceSize+headSize {
 		return nil, ErrProtocol
 	}
-	b := make([]byte, n)
-	if _, err := io.ReadFull(r, b); err != nil {
+	b, err := readRest(r, n)
+	if err != nil {
 		return nil, err
 	}
 	q := &Request{
 		AnswerLimit: int(binary.BigEndian.Uint32(b[NonceSize:])),
 		Eager:       b[NonceSize+4]&eagerFlag != 0,
 		Twin:        b[NonceSize+4]&twinFlag != 0,
-		Body:        b[NonceSize+5:],
+		Style:       b[NonceSize+5],
+		Body:        b[NonceSize+headSize:],
 	}
 	copy(q.Nonce[:], b)
 	return q, nil

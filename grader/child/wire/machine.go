@@ -3,6 +3,7 @@ package wire
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // Machine is how to make and call one exercise's state machine, by the types of
@@ -17,28 +18,43 @@ type Machine struct {
 
 // Func is one function's codecs. A variadic parameter counts as one slice.
 type Func struct {
-	Name    string
+	Name string
+	// Params are of the types that are sent: for a parameter that has a
+	// stand-in, that of the stand-in.
 	Params  []*Codec
 	Results []*Codec
 	// Variadic says that the last parameter is passed as it is, with "...".
 	Variadic bool
 	// ArgsShare says that an argument may share memory with something else.
 	ArgsShare bool
+
+	standIns []*StandIn // by parameter; nil where the value itself is passed
+}
+
+// StandIn lets a value be sent in place of an interface that a parameter has.
+type StandIn struct {
+	// For is the interface, Value the type that is sent.
+	For, Value reflect.Type
+	// Make turns the value that was sent into one of the interface, in one of
+	// the styles that the value leaves open.
+	Make func(value reflect.Value, style int) reflect.Value
 }
 
 // MachineOf describes a constructor type: func(...) I, for an interface I.
-func MachineOf(newType reflect.Type) (*Machine, error) {
+//
+// Errors: a parameter or result of a type that has no encoding and no stand-in.
+func MachineOf(newType reflect.Type, standIns ...StandIn) (*Machine, error) {
 	if newType.Kind() != reflect.Func || newType.NumOut() != 1 || newType.Out(0).Kind() != reflect.Interface {
 		return nil, fmt.Errorf("%v is no constructor: want a func with one result, an interface", newType)
 	}
 	m := &Machine{Iface: newType.Out(0)}
 	var err error
-	if m.New, err = funcOf("New", newType); err != nil {
+	if m.New, err = funcOf("New", newType, standIns); err != nil {
 		return nil, err
 	}
 	m.New.Results = nil
 	for i := range m.Iface.NumMethod() {
-		f, err := funcOf(m.Iface.Method(i).Name, m.Iface.Method(i).Type)
+		f, err := funcOf(m.Iface.Method(i).Name, m.Iface.Method(i).Type, standIns)
 		if err != nil {
 			return nil, err
 		}
@@ -57,9 +73,17 @@ func (m *Machine) Method(name string) int {
 	return -1
 }
 
-func funcOf(name string, t reflect.Type) (Func, error) {
+func funcOf(name string, t reflect.Type, standIns []StandIn) (Func, error) {
 	f := Func{Name: name, Variadic: t.IsVariadic()}
 	for p := range t.Ins() {
+		var sent *StandIn
+		for i := range standIns {
+			if standIns[i].For == p {
+				sent, p = &standIns[i], standIns[i].Value
+				break
+			}
+		}
+		f.standIns = append(f.standIns, sent)
 		c, err := For(p)
 		if err != nil {
 			return f, fmt.Errorf("%s: %w", name, err)
@@ -80,8 +104,15 @@ func funcOf(name string, t reflect.Type) (Func, error) {
 	return f, nil
 }
 
-// Call calls fn, which has f's type, with one value per parameter.
-func (f *Func) Call(fn reflect.Value, args []reflect.Value) []reflect.Value {
+// Call calls fn, which has f's type, with one value per parameter. Style is how
+// stand-ins do what they leave open.
+func (f *Func) Call(fn reflect.Value, args []reflect.Value, style int) []reflect.Value {
+	for i, s := range f.standIns {
+		if s != nil {
+			args = slices.Clone(args) // the caller keeps what was sent
+			args[i] = s.Make(args[i], style)
+		}
+	}
 	if f.Variadic {
 		return fn.CallSlice(args)
 	}

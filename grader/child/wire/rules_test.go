@@ -39,7 +39,9 @@ func streamTypes() []reflect.Type {
 			}
 			return
 		case reflect.Slice:
-			visit(t.Elem())
+			if t != reflect.TypeFor[[]byte]() { // which is one value, not a list
+				visit(t.Elem())
+			}
 		case reflect.Map:
 			visit(t.Key())
 			visit(t.Elem())
