@@ -3,6 +3,7 @@ package grader
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -79,37 +80,28 @@ func (p *player) all(v judge.Verdict, message string) {
 	}
 }
 
-// cases plays every case. Literal ones go first, all of them forwards and then
-// all of them backwards, so that what one leaves behind shows in another.
+// cases plays every case, the public ones first and to their end: what a
+// solution kept of a hidden case then has no public case left to show it in.
 func (p *player) cases() error {
 	e := p.exercise
-	runs := make([][]judge.Run, len(e.Cases))
-	var literal, generated []int
-	for i, c := range e.Cases {
-		if c.Generated {
-			generated = append(generated, i)
-		} else {
-			literal = append(literal, i)
+	for _, hidden := range []bool{false, true} {
+		var literal, generated []int
+		for i, c := range e.Cases {
+			switch {
+			case c.Hidden != hidden:
+			case c.Generated:
+				generated = append(generated, i)
+			default:
+				literal = append(literal, i)
+			}
 		}
-	}
-	for _, i := range literal {
-		if err := p.first(i, &runs[i]); err != nil {
+		if err := p.literal(literal); err != nil {
 			return err
 		}
-	}
-	for k := len(literal) - 1; k >= 0; k-- {
-		if err := p.again(literal[k], &runs[literal[k]]); err != nil {
-			return err
-		}
-	}
-	for _, i := range literal {
-		if err := p.verdict(i, runs[i]); err != nil {
-			return err
-		}
-	}
-	for _, i := range generated {
-		if err := p.generated(i); err != nil {
-			return err
+		for _, i := range generated {
+			if err := p.generated(i); err != nil {
+				return err
+			}
 		}
 	}
 	e.Verdict = judge.Pass
@@ -117,6 +109,29 @@ func (p *player) cases() error {
 		if c.Verdict != judge.Pass {
 			e.Verdict = c.Verdict
 			break
+		}
+	}
+	return nil
+}
+
+// literal plays cases forwards, and then once more backwards, so that what one
+// leaves behind shows in another.
+func (p *player) literal(list []int) error {
+	runs := make(map[int]*[]judge.Run, len(list))
+	for _, i := range list {
+		runs[i] = new([]judge.Run)
+		if err := p.first(i, runs[i]); err != nil {
+			return err
+		}
+	}
+	for _, i := range slices.Backward(list) {
+		if err := p.again(i, runs[i]); err != nil {
+			return err
+		}
+	}
+	for _, i := range list {
+		if err := p.verdict(i, *runs[i]); err != nil {
+			return err
 		}
 	}
 	return nil

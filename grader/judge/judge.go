@@ -126,18 +126,17 @@ func (j *judgment) end(v Verdict, format string, args ...any) bool {
 	return true
 }
 
-// broken looks for runs that no answer can make up for.
+// broken looks for runs that no answer can make up for: the grader's own fault
+// first, for it says nothing about the solution.
 func (j *judgment) broken() bool {
-	for status, verdict := range map[run.Status]Verdict{run.Failed: InternalError} {
+	for _, fatal := range []struct {
+		status  run.Status
+		verdict Verdict
+	}{{run.Failed, InternalError}, {run.Violation, SandboxViolation}} {
 		for _, r := range j.runs {
-			if r.Outcome.Status == status {
-				return j.end(verdict, "%s", r.Outcome.Text)
+			if r.Outcome.Status == fatal.status {
+				return j.end(fatal.verdict, "%s", r.Outcome.Text)
 			}
-		}
-	}
-	for _, r := range j.runs {
-		if r.Outcome.Status == run.Violation {
-			return j.end(SandboxViolation, "%s", r.Outcome.Text)
 		}
 	}
 	return false
@@ -196,7 +195,7 @@ func (j *judgment) incomplete() bool {
 			return j.end(SandboxViolation, "the process reports an end after %d answers of %d", got, want)
 		}
 		for i, a := range r.Outcome.Answers {
-			if j.result.Verdict == "" && !j.wellFormed(i, a) {
+			if !j.wellFormed(i, a) {
 				return j.end(SandboxViolation, "the process answered step %d with bytes that are no result", i+1)
 			}
 		}
