@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"highwater/grader/child/wire"
 	"highwater/grader/show"
 )
 
@@ -71,6 +72,12 @@ func summary(name string, want, got reflect.Value) string {
 		}
 		return fmt.Sprintf("returned %s; want %s", g, w)
 	}
+	if isList(want) && reordered(want, got) {
+		if name == "" {
+			name = "the result"
+		}
+		return name + " has the right elements in another order"
+	}
 	first := firstDifference(want, got)
 	if first == nil {
 		return fmt.Sprintf("returned %s; want %s", g, w)
@@ -85,43 +92,75 @@ type located struct {
 }
 
 func (l *located) text(name string) string {
-	place := name + l.path
+	place := strings.TrimPrefix(name+l.path, ".")
 	if place == "" {
 		place = "the result"
 	}
-	place = strings.TrimPrefix(place, ".")
 	switch {
 	case !l.got.IsValid():
-		return fmt.Sprintf("%s is missing; want %s", place, show.Short(l.want, brief))
+		return fmt.Sprintf("there is no %s; want %s", place, show.Short(l.want, brief))
 	case !l.want.IsValid():
 		return fmt.Sprintf("%s is %s; want nothing there", place, show.Short(l.got, brief))
 	}
 	return fmt.Sprintf("%s is %s; want %s", place, show.Short(l.got, brief), show.Short(l.want, brief))
 }
 
-// firstDifference walks two values with go-cmp and returns where they first
-// part. Long lists are cut to the neighbourhood of their first difference.
+// firstDifference walks two values and returns where they first part; nil if
+// they are equal. Lists are compared place by place, since a learner counts
+// places; the rest is go-cmp's to find.
 func firstDifference(want, got reflect.Value) *located {
-	offset := 0
-	if want.Kind() == reflect.Slice && want.Type().Elem().Kind() != reflect.Uint8 {
-		offset = samePrefix(want, got)
-		end := func(v reflect.Value) int { return min(v.Len(), offset+window) }
-		want, got = want.Slice(offset, end(want)), got.Slice(offset, end(got))
+	switch {
+	case isList(want):
+		i := samePrefix(want, got)
+		at := fmt.Sprintf("[%d]", i)
+		switch {
+		case i == want.Len() && i == got.Len():
+			return nil
+		case i == got.Len():
+			return &located{path: at, want: want.Index(i)}
+		case i == want.Len():
+			return &located{path: at, got: got.Index(i)}
+		}
+		return firstDifference(want.Index(i), got.Index(i)).under(at)
+	case want.Kind() == reflect.Struct:
+		for i := range want.NumField() {
+			if l := firstDifference(want.Field(i), got.Field(i)); l != nil {
+				return l.under("." + want.Type().Field(i).Name)
+			}
+		}
+		return nil
 	}
-	r := &reporter{offset: offset}
+	r := &reporter{}
 	cmp.Equal(want.Interface(), got.Interface(), append(Options(), cmp.Reporter(r))...)
 	return r.first
 }
 
-// window is how many elements of a long list are looked at from the first one
-// that differs.
-const window = 64
+// under puts a path in front of l's.
+func (l *located) under(path string) *located {
+	if l != nil {
+		l.path = path + l.path
+	}
+	return l
+}
+
+func isList(v reflect.Value) bool {
+	return v.Kind() == reflect.Slice && v.Type().Elem().Kind() != reflect.Uint8
+}
 
 // samePrefix is the number of leading elements that two lists have in common.
+// The encodings decide, as lists may be long.
 func samePrefix(a, b reflect.Value) int {
 	n := min(a.Len(), b.Len())
+	codec, err := wire.For(a.Type().Elem())
+	if err != nil {
+		return 0
+	}
+	var wa, wb wire.Writer
 	for i := range n {
-		if !Equal(a.Index(i), b.Index(i)) {
+		wa.Reset(0)
+		wb.Reset(0)
+		_, _ = codec.Append(&wa, a.Index(i)), codec.Append(&wb, b.Index(i)) // no limit, so no error
+		if !bytes.Equal(wa.Buf, wb.Buf) {
 			return i
 		}
 	}
@@ -154,9 +193,8 @@ func Equal(a, b reflect.Value) bool { return cmp.Equal(a.Interface(), b.Interfac
 
 // reporter keeps the first difference that go-cmp reports.
 type reporter struct {
-	path   cmp.Path
-	offset int // of the list that was cut
-	first  *located
+	path  cmp.Path
+	first *located
 }
 
 func (r *reporter) PushStep(s cmp.PathStep) { r.path = append(r.path, s) }
@@ -169,20 +207,8 @@ func (r *reporter) Report(res cmp.Result) {
 	}
 	l := &located{}
 	l.want, l.got = r.path.Last().Values()
-	for i, s := range r.path {
-		switch s := s.(type) {
-		case cmp.StructField:
-			l.path += "." + s.Name()
-		case cmp.SliceIndex:
-			k, other := s.SplitKeys()
-			if k < 0 {
-				k = other
-			}
-			if i == 1 {
-				k += r.offset
-			}
-			l.path += fmt.Sprintf("[%d]", k)
-		case cmp.MapIndex:
+	for _, s := range r.path {
+		if s, ok := s.(cmp.MapIndex); ok {
 			l.path += "[" + show.Value(s.Key()) + "]"
 		}
 	}

@@ -44,6 +44,9 @@ type Result struct {
 	Verdict Verdict
 	// Message says in one line what happened; empty for a pass.
 	Message string
+	// Question is the id of the checklist question that fits the failure better
+	// than the case's own; it may be empty.
+	Question string
 	// Difference locates a wrong or changing answer; else nil.
 	Difference *Difference
 	// New is the call that made the machine, as text; empty where no call is to
@@ -203,17 +206,35 @@ func (j *judgment) incomplete() bool {
 	return false
 }
 
+// Questions of the course's checklist that fit a failure of any exercise.
+const (
+	inputsUntouched = "inputs-untouched"
+	sameAnswers     = "same-answers"
+	resultsStable   = "results-stable"
+)
+
 func (j *judgment) modified() bool {
 	for _, r := range j.runs {
-		switch n := r.Outcome.Modified; {
-		case n == 1:
-			return j.end(InputModified, "an argument of New was changed; a solution works on copies")
-		case n > 1 && n-2 < len(j.script.Calls):
-			j.locate(n-2, &r.Outcome)
-			return j.end(InputModified, "step %d, %s: an argument was changed; a solution works on copies of what it sorts or edits", n-1, j.short(n-2))
-		case n != 0:
-			return j.end(SandboxViolation, "the process reports a step that does not exist")
+		n := r.Outcome.Modified
+		if n == 0 {
+			continue
 		}
+		f, where := j.exercise.New, "New"
+		if n > 1 {
+			if n-2 >= len(j.script.Calls) {
+				return j.end(SandboxViolation, "the process reports a step that does not exist")
+			}
+			f, where = *j.method(n - 2), fmt.Sprintf("step %d, %s", n-1, j.short(n-2))
+		}
+		if r.Outcome.ModifiedArg >= len(f.Params) {
+			return j.end(SandboxViolation, "the process reports an argument that does not exist")
+		}
+		if n > 1 {
+			j.locate(n-2, &r.Outcome)
+		}
+		j.result.Question = inputsUntouched
+		return j.end(InputModified, "%s: the argument %s was changed; a solution works on a copy of what it sorts or edits",
+			where, f.Params[r.Outcome.ModifiedArg].Name)
 	}
 	return false
 }
@@ -226,12 +247,27 @@ func (j *judgment) unstable() bool {
 				continue
 			}
 			j.locate(i, j.first)
-			j.result.Difference = j.difference(i, j.first.Answers[i], a)
-			j.result.Difference.Minus, j.result.Difference.Plus = "the first run", r.What
+			j.result.Question = sameAnswers
+			d := j.difference(i, j.first.Answers[i], a)
+			d.Minus, d.Plus = "the first run", r.What
+			d.Notes = []string{j.neither(i, a, r.What)}
+			j.result.Difference = d
 			return j.end(Nondeterministic, "step %d, %s: the answer differs from run to run", i+1, j.short(i))
 		}
 	}
 	return false
+}
+
+// neither says which of two answers to a step is right, if any.
+func (j *judgment) neither(step int, other []byte, what string) string {
+	c := j.script.Calls[step]
+	switch {
+	case j.agrees(c, j.first.Answers[step]):
+		return "the first run was right, and " + what + " was not"
+	case j.agrees(c, other):
+		return "the first run was wrong, and " + what + " was right"
+	}
+	return "neither is right; want " + j.text(step, j.expected(c, j.first.Answers[step]))
 }
 
 func (j *judgment) wrong() bool {
@@ -252,12 +288,17 @@ func (j *judgment) wrong() bool {
 // changed looks for a right answer that did not stay as it was.
 func (j *judgment) changed() bool {
 	for _, r := range j.runs {
-		n := r.Outcome.Changed
+		n, by := r.Outcome.Changed, r.Outcome.ChangedBy
 		if n == 0 {
 			continue
 		}
-		if n > len(j.script.Calls) {
+		if n > len(j.script.Calls) || by > len(j.script.Calls) {
 			return j.end(SandboxViolation, "the process reports a step that does not exist")
+		}
+		j.result.Question = resultsStable
+		if by > 0 {
+			j.locate(by-1, &r.Outcome)
+			return j.end(WrongAnswer, "step %d, %s: the result was right when it was returned, and step %d, %s, changed it", n, j.short(n-1), by, j.short(by-1))
 		}
 		j.locate(n-1, &r.Outcome)
 		return j.end(WrongAnswer, "step %d, %s: the result was right when it was returned, and a later call changed it", n, j.short(n-1))

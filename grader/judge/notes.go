@@ -11,20 +11,33 @@ import (
 // notes says in words what the difference of two values looks like.
 func notes(want, got reflect.Value) []string {
 	var out []string
-	if want.Kind() == reflect.Slice && want.Type().Elem().Kind() != reflect.Uint8 && want.Len()+got.Len() < maxElements {
+	if isList(want) {
 		switch diff := got.Len() - want.Len(); {
-		case diff == 0 && sameElements(want, got):
+		case diff == 0 && reordered(want, got):
 			out = append(out, "the elements are right and their order is not")
 		case diff > 0:
-			out = append(out, fmt.Sprintf("%d element(s) too many: got %d, want %d", diff, got.Len(), want.Len()))
+			out = append(out, fmt.Sprintf("%s too many: got %d, want %d", elements(diff), got.Len(), want.Len()))
 		case diff < 0:
-			out = append(out, fmt.Sprintf("%d element(s) too few: got %d, want %d", -diff, got.Len(), want.Len()))
+			out = append(out, fmt.Sprintf("%s too few: got %d, want %d", elements(-diff), got.Len(), want.Len()))
 		}
 	}
 	if first := firstDifference(want, got); first != nil && first.want.IsValid() && first.got.IsValid() {
 		out = append(out, leafNotes(first.want, first.got)...)
 	}
 	return out
+}
+
+func elements(n int) string {
+	if n == 1 {
+		return "one element"
+	}
+	return fmt.Sprintf("%d elements", n)
+}
+
+// reordered reports whether two lists that differ have the same elements. Of
+// long lists it says no.
+func reordered(want, got reflect.Value) bool {
+	return want.Len() == got.Len() && want.Len() < maxElements && sameElements(want, got)
 }
 
 // maxElements bounds the lists whose elements are counted for a remark.
@@ -38,10 +51,6 @@ func leafNotes(want, got reflect.Value) []string {
 				return []string{"nil (a tombstone) is wanted, and an empty value was returned"}
 			}
 			return []string{"an empty value is wanted, and nil (a tombstone) was returned"}
-		}
-	case reflect.Int64, reflect.Int32, reflect.Int:
-		if d := got.Int() - want.Int(); d == 1 || d == -1 {
-			return []string{fmt.Sprintf("off by one: %d instead of %d", got.Int(), want.Int())}
 		}
 	}
 	return nil

@@ -119,9 +119,12 @@ func (j *judgment) locate(step int, o *run.Outcome) {
 	}
 }
 
-// returned is a step's results in one line; with several, each with its name.
-func (j *judgment) returned(step int, o *run.Outcome) string {
-	values, ok := j.decode(step, o.Answers[step])
+// returned is a step's results in one line.
+func (j *judgment) returned(step int, o *run.Outcome) string { return j.text(step, o.Answers[step]) }
+
+// text is an answer in one line; of several results, each with its name.
+func (j *judgment) text(step int, answer []byte) string {
+	values, ok := j.decode(step, answer)
 	if !ok {
 		return "?"
 	}

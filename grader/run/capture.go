@@ -10,19 +10,23 @@ import (
 // capture collects what a process prints, case by case. The harness marks the
 // end of a case by printing its nonce.
 type capture struct {
-	keep, most int           // bytes kept of a case, and bytes after which it is over the limit
-	over       func()        // called once when most is passed
+	keep, room int           // bytes kept of a case's beginning, and of its end
+	most       int           // bytes after which it is over the limit
+	over       func()        // called once when most is certainly passed
 	closed     chan struct{} // when everything is read
 
 	mu      sync.Mutex
-	buf     []byte
+	buf     []byte        // the beginning, and behind it the end
 	total   int           // bytes of this case, kept or not
 	grown   chan struct{} // closed and replaced whenever bytes arrive
 	alarmed bool
 }
 
-func newCapture(r *os.File, keep, most int, over func()) *capture {
-	c := &capture{keep: keep, most: most, over: over, closed: make(chan struct{}), grown: make(chan struct{})}
+// markRoom is the least room behind what is kept: a nonce arrives in it.
+const markRoom = 64
+
+func newCapture(r *os.File, keep, room, most int, over func()) *capture {
+	c := &capture{keep: keep, room: room, most: most, over: over, closed: make(chan struct{}), grown: make(chan struct{})}
 	go c.read(r)
 	return c
 }
@@ -42,13 +46,13 @@ func (c *capture) read(r *os.File) {
 func (c *capture) add(b []byte) {
 	c.mu.Lock()
 	c.total += len(b)
-	// Past keep only the last few bytes count: a nonce may be among them.
 	c.buf = append(c.buf, b...)
-	if room := c.keep + slack; len(c.buf) > room {
-		copy(c.buf[c.keep:], c.buf[len(c.buf)-slack:])
-		c.buf = c.buf[:room]
+	if most := c.keep + c.room; len(c.buf) > most {
+		copy(c.buf[c.keep:], c.buf[len(c.buf)-c.room:])
+		c.buf = c.buf[:most]
 	}
-	alarm := c.total > c.most && !c.alarmed
+	// A nonce may be among the bytes, and is not the solution's.
+	alarm := c.total > c.most+markRoom && !c.alarmed
 	c.alarmed = c.alarmed || alarm
 	close(c.grown)
 	c.grown = make(chan struct{})
@@ -58,50 +62,42 @@ func (c *capture) add(b []byte) {
 	}
 }
 
-// slack is room behind what is kept, for a nonce to arrive in.
-const slack = 64
-
-// cut returns what was printed before the nonce and forgets it. It waits at
-// most patience for the nonce: a solution can have closed the descriptor.
-func (c *capture) cut(nonce []byte, patience time.Duration) string {
+// cut returns what was printed before the nonce, and how many bytes that was,
+// and forgets it. Of much it returns the first keep bytes and the end. It waits
+// at most patience for the nonce: a solution can have closed the descriptor.
+func (c *capture) cut(nonce []byte, patience time.Duration) (text string, n int) {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
-	for {
+	for last := false; ; {
 		c.mu.Lock()
 		grown := c.grown
-		if i := bytes.Index(c.buf, nonce); i >= 0 {
-			text := c.text(i)
-			rest := copy(c.buf, c.buf[i+len(nonce):])
+		end, next := len(c.buf), len(c.buf)
+		i := bytes.Index(c.buf, nonce)
+		if i >= 0 {
+			end, next = i, i+len(nonce)
+		}
+		if i >= 0 || last {
+			text, n = string(c.buf[:end]), c.total-(len(c.buf)-end)
+			rest := copy(c.buf, c.buf[next:])
 			c.buf, c.total = c.buf[:rest], rest
 			c.mu.Unlock()
-			return text
+			return text, n
 		}
 		c.mu.Unlock()
 		select {
 		case <-grown:
 		case <-c.closed:
-			return c.rest()
+			last = true
 		case <-timer.C:
-			return c.rest()
+			last = true
 		}
 	}
 }
 
-// rest returns everything that is left and forgets it.
-func (c *capture) rest() string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	text := c.text(len(c.buf))
-	c.buf, c.total = c.buf[:0], 0
-	return text
-}
-
-// text is the first n bytes, with a mark if more was printed than is kept. The
-// caller holds the lock.
-func (c *capture) text(n int) string {
-	text := string(c.buf[:min(n, c.keep)])
-	if n > c.keep {
-		text += "\n... (cut)"
+// clip cuts a text, visibly, after n bytes.
+func clip(text string, n int) string {
+	if len(text) <= n {
+		return text
 	}
-	return text
+	return text[:n] + "\n... (cut)"
 }

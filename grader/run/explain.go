@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -20,10 +21,13 @@ var memorySigns = []string{
 // explain words how a process ended without an answer. Our own reason comes
 // first; after it the state of the process; its text only words a failure.
 func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, limits Limits) {
-	crash := cutCrash(&o.Stderr)
-	status := -1
+	o.Elapsed, o.Stack = 0, nil
+	status, crash := -1, ""
 	if state != nil {
 		status = state.ExitCode()
+	}
+	if status == runtimeStatus {
+		crash = cutCrash(&o.Stderr)
 	}
 	switch {
 	case reason == TimeLimit:
@@ -34,7 +38,9 @@ func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, li
 		o.Status, o.Text = OutputLimit, "printed more than "+sizeText(int64(limits.Output))
 	case reason == Violation:
 		o.Status, o.Text = Violation, "the process sent what the harness never sends: "+cause.Error()
-	case status == runtimeStatus && crash != "":
+	case reason == Exited:
+		o.Status, o.Text = Exited, "the process closed its pipe to the grader before it had answered"
+	case crash != "":
 		o.crashed(crash, limits)
 	case state != nil && !state.Exited():
 		o.Status, o.Text = Exited, "the process was ended from outside ("+state.String()+")"
@@ -43,7 +49,7 @@ func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, li
 	default:
 		o.Status, o.Text = Failed, fmt.Sprint("the process cannot be waited for: ", cause)
 	}
-	if !errors.Is(cause, io.EOF) && o.Status == Exited && status == 0 {
+	if errors.Is(cause, io.ErrUnexpectedEOF) && o.Status == Exited && status == 0 {
 		o.Text = "the process exited with status 0 in the middle of an answer"
 	}
 }
@@ -54,7 +60,7 @@ func (o *Outcome) crashed(crash string, limits Limits) {
 	first, _, _ := strings.Cut(crash, "\n")
 	o.Text = strings.TrimPrefix(strings.TrimPrefix(first, "panic: "), "fatal error: ")
 	for _, sign := range memorySigns {
-		if strings.Contains(head(crash, 2000), sign) {
+		if !strings.HasPrefix(first, "panic: ") && strings.Contains(head(crash, 2000), sign) {
 			o.Status, o.Text = MemoryLimit, "the process got no more memory; the limit is "+sizeText(limits.Memory)
 			return
 		}
@@ -67,34 +73,39 @@ func (o *Outcome) crashed(crash string, limits Limits) {
 	}
 }
 
-// crashStarts begin the runtime's last words.
-var crashStarts = []string{"panic: ", "fatal error: ", "runtime: goroutine stack exceeds", "runtime: out of memory", "runtime: cannot allocate", "SIG", "unexpected fault address", "runtime: program exceeds", "goroutine "}
+var (
+	// crashStart begins the runtime's last words. A panic's own lines are
+	// indented, so the last match is the one.
+	crashStart = regexp.MustCompile(`(?m)^(panic|fatal error|SIG[A-Z]+): `)
+	// crashCause are lines that the runtime writes before a fatal error.
+	crashCause = regexp.MustCompile(`(?m)(^(runtime: |unexpected fault address ).*\n)+\z`)
+	// crashInline is a start after output that does not end a line.
+	crashInline = regexp.MustCompile(`(panic|fatal error): .*\n(.*\n)*?goroutine \d+ `)
+)
 
 // cutCrash takes the runtime's report off the end of stderr and returns it. What
 // the solution printed itself stays.
 func cutCrash(stderr *string) string {
-	for offset := 0; ; {
-		for _, sign := range crashStarts {
-			if strings.HasPrefix((*stderr)[offset:], sign) {
-				crash := (*stderr)[offset:]
-				if strings.Contains(crash, "\ngoroutine ") || strings.HasPrefix(crash, "fatal error: ") || strings.HasPrefix(crash, "panic: ") {
-					*stderr = (*stderr)[:offset]
-					return crash
-				}
-			}
-		}
-		next := strings.IndexByte((*stderr)[offset:], '\n')
-		if next < 0 {
-			return ""
-		}
-		offset += next + 1
+	at := -1
+	if starts := crashStart.FindAllStringIndex(*stderr, -1); len(starts) > 0 {
+		at = starts[len(starts)-1][0]
+	} else if start := crashInline.FindStringIndex(*stderr); start != nil {
+		at = start[0]
+	} else {
+		return ""
 	}
+	if cause := crashCause.FindStringIndex((*stderr)[:at]); cause != nil {
+		at = cause[0]
+	}
+	crash := (*stderr)[at:]
+	*stderr = (*stderr)[:at]
+	return crash
 }
 
 func head(s string, n int) string { return s[:min(len(s), n)] }
 
 // ownFrames keeps the frames of a stack that lie in the exercises' packages, as
-// "logcompaction.New (solution.go:12)", innermost first.
+// "log-compaction.New (solution.go:12)", innermost first.
 func ownFrames(stack string) []string {
 	const module = "highwater/exercises/"
 	lines := strings.Split(stack, "\n")

@@ -59,6 +59,9 @@ type Outcome struct {
 	// changed, the constructor being 0; Changed is 1 + the index of the step
 	// whose result changed later. 0 is none.
 	Modified, Changed int
+	// ModifiedArg is the index of that argument; ChangedBy is 1 + the index of
+	// the step after which the change was seen, 0 if that is not known.
+	ModifiedArg, ChangedBy int
 	// Leaked is the number of goroutines that were still there after the last
 	// call. The process is then ended, so that they reach no other case.
 	Leaked int

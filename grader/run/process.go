@@ -3,10 +3,8 @@ package run
 import (
 	"bufio"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -14,16 +12,15 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"highwater/grader/child/wire"
 )
 
 const (
-	// overhead is room for a frame beside the results it carries, in bytes.
-	overhead = 1 << 20
 	// maxStderr is where a flood on stderr ends. It is far above what is kept,
 	// because the runtime's own crash reports are long.
 	maxStderr = 4 << 20
+	// crashRoom is how much of the end of stderr is kept beside its beginning, in
+	// bytes: the runtime's last words stand there, whatever came before.
+	crashRoom = 64 << 10
 	// printPatience is how long the mark in the output is waited for, and
 	// exitPatience how long a process may take to end by itself.
 	printPatience = 200 * time.Millisecond
@@ -41,7 +38,8 @@ type process struct {
 	done           chan struct{} // closed when the process is reaped
 	ready          bool
 
-	memory atomic.Int64 // limit in bytes that the watcher holds it to
+	limits Limits       // of memory and output, which hold from its start
+	meter  *meter       // reads 0 where memory cannot be measured
 	reason atomic.Int32 // the Status for which it was ended by us; 0 is none
 	once   sync.Once
 }
@@ -49,7 +47,7 @@ type process struct {
 // start starts a program for one exercise. Nothing of the child can be waited
 // for here: it may be anything.
 func start(ctx context.Context, path, slug, dir string, limits Limits) (*process, error) {
-	p := &process{done: make(chan struct{})}
+	p := &process{limits: limits, done: make(chan struct{})}
 	var ours, theirs []*os.File
 	closeAll := func(files []*os.File) {
 		for _, f := range files {
@@ -87,7 +85,6 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 	p.cmd.Stdout, p.cmd.Stderr = theirs[2], theirs[3]
 	p.cmd.Args = append([]string{"solution", slug}, inherit(p.cmd, theirs[0], theirs[1])...)
 	ownGroup(p.cmd)
-	p.memory.Store(limits.Memory)
 	if err := retryBusy(p.cmd.Start); err != nil {
 		closeAll(ours)
 		closeAll(theirs)
@@ -99,10 +96,18 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 	}
 	closeAll(theirs)
 	confine(p.cmd.Process.Pid, limits)
-	p.stdout = newCapture(p.prints[0], limits.Output, limits.Output, func() { p.end(OutputLimit) })
-	p.stderr = newCapture(p.prints[1], limits.Output, maxStderr, func() { p.end(OutputLimit) })
+	p.meter = newMeter(p.cmd.Process.Pid)
+	over := func() { p.end(OutputLimit) }
+	p.stdout = newCapture(p.prints[0], limits.Output, markRoom, limits.Output, over)
+	p.stderr = newCapture(p.prints[1], limits.Output, crashRoom, maxStderr, over)
 	go p.reap()
 	return p, nil
+}
+
+// fits reports whether a case with these limits can be played in the process:
+// some of them are set once for all.
+func (p *process) fits(limits Limits) bool {
+	return p.limits.Memory == limits.Memory && p.limits.Output == limits.Output
 }
 
 // retryBusy starts a program that was just written: another process that forked
@@ -136,11 +141,7 @@ func (p *process) reap() {
 
 // watch ends the process when its resident memory passes the limit.
 func (p *process) watch(stop <-chan struct{}) {
-	meter, err := newMeter(p.cmd.Process.Pid)
-	if err != nil {
-		return
-	}
-	defer meter.Close()
+	defer p.meter.Close()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -148,9 +149,8 @@ func (p *process) watch(stop <-chan struct{}) {
 		case <-stop:
 			return
 		case <-tick.C:
-			if used, ok := meter.resident(); ok && used > p.memory.Load() {
+			if p.meter.resident() > p.limits.Memory {
 				p.end(MemoryLimit)
-				return
 			}
 		}
 	}
@@ -159,7 +159,11 @@ func (p *process) watch(stop <-chan struct{}) {
 // end kills the process for a reason; the first one counts.
 func (p *process) end(reason Status) {
 	p.reason.CompareAndSwap(0, int32(reason))
-	killGroup(p.cmd.Process)
+	select {
+	case <-p.done: // its number may be another's by now
+	default:
+		killGroup(p.cmd.Process)
+	}
 }
 
 // close ends the process and frees everything it held.
@@ -188,135 +192,4 @@ func (p *process) drain() {
 		p.prints[i].Close()
 		<-c.closed
 	}
-}
-
-// play runs one case and returns its outcome. After any outcome that is not
-// Answered, NotStarted or a recovered panic the process is gone.
-func (p *process) play(c Case) Outcome {
-	limits := c.Limits
-	q := wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Style: c.Style, Body: c.Body}
-	if _, err := rand.Read(q.Nonce[:]); err != nil {
-		return Outcome{Status: Failed, Text: err.Error()}
-	}
-	p.memory.Store(limits.Memory)
-	deadline := time.Now().Add(limits.Time)
-	if err := errors.Join(p.answers.SetReadDeadline(deadline), p.requests.SetWriteDeadline(deadline)); err != nil {
-		return Outcome{Status: Failed, Text: err.Error()}
-	}
-	if !p.ready {
-		kind, payload, err := wire.ReadFrame(p.frames, overhead)
-		if err == nil && (kind != wire.Ready || len(payload) != 1 || payload[0] != wire.Version) {
-			err = wire.ErrProtocol
-		}
-		if err != nil {
-			o := p.lost(err, Outcome{}, limits)
-			o.AtStart = true
-			return o
-		}
-		p.ready = true
-	}
-	if err := q.Write(p.requests); err != nil {
-		return p.lost(err, Outcome{}, limits)
-	}
-	return p.listen(q.Nonce[:], limits)
-}
-
-// listen reads frames until the case is over.
-func (p *process) listen(nonce []byte, limits Limits) Outcome {
-	var o Outcome
-	size := 0
-	for {
-		kind, payload, err := wire.ReadFrame(p.frames, limits.Answer+overhead)
-		if err != nil {
-			return p.lost(err, o, limits)
-		}
-		if len(payload) < len(nonce) || string(payload[:len(nonce)]) != string(nonce) {
-			return p.lost(fmt.Errorf("%w: a frame without the case's number", wire.ErrProtocol), o, limits)
-		}
-		payload = payload[len(nonce):]
-		if kind == wire.Answers {
-			if size += len(payload); size > limits.Answer+overhead {
-				return p.lost(fmt.Errorf("%w: more answers than the limit", wire.ErrProtocol), o, limits)
-			}
-			for len(payload) > 0 && err == nil {
-				var part []byte
-				part, payload, err = wire.CutBytes(payload)
-				o.Answers = append(o.Answers, part)
-			}
-		} else {
-			err = o.closing(kind, payload, limits)
-		}
-		if err != nil {
-			return p.lost(fmt.Errorf("%w: %w", wire.ErrProtocol, err), o, limits)
-		}
-		if o.Status != 0 {
-			o.Stdout, o.Stderr = p.stdout.cut(nonce, printPatience), p.stderr.cut(nonce, printPatience)
-			return o
-		}
-	}
-}
-
-// closing takes the last frame of a case.
-func (o *Outcome) closing(kind wire.Kind, payload []byte, limits Limits) error {
-	switch kind {
-	case wire.Done:
-		s, err := wire.ReadSummary(payload)
-		if err != nil {
-			return err
-		}
-		if min(s.Nanos, s.Modified, s.Changed, s.Leaked) < 0 {
-			return errors.New("a negative summary")
-		}
-		o.Status, o.Elapsed = Answered, time.Duration(s.Nanos)
-		o.Modified, o.Changed, o.Leaked = int(s.Modified), int(s.Changed), int(s.Leaked)
-	case wire.Oversized:
-		o.Status = OutputLimit
-		o.Text = fmt.Sprintf("returned more than %s", sizeText(int64(limits.Answer)))
-	case wire.Panicked:
-		if len(payload) == 0 || payload[0] > 1 {
-			return errors.New("a malformed panic")
-		}
-		text, rest, err := wire.CutText(payload[1:])
-		if err != nil {
-			return err
-		}
-		stack, _, err := wire.CutText(rest)
-		if err != nil {
-			return err
-		}
-		o.Status, o.Text, o.Stack = Panicked, text, ownFrames(stack)
-		if payload[0] == 1 {
-			o.Status = NotStarted
-		}
-	case wire.Unable:
-		text, _, err := wire.CutText(payload)
-		if err != nil {
-			return err
-		}
-		o.Status, o.Text = Failed, "harness: "+text
-	default:
-		return fmt.Errorf("frame kind %q", byte(kind))
-	}
-	return nil
-}
-
-// lost explains why no answer came, from what ended the process.
-func (p *process) lost(err error, o Outcome, limits Limits) Outcome {
-	switch {
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		p.end(TimeLimit)
-	case errors.Is(err, wire.ErrProtocol):
-		p.end(Violation)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		// The process ended, or closed its end of the pipe.
-		select {
-		case <-p.done:
-		case <-time.After(exitPatience):
-			killGroup(p.cmd.Process)
-		}
-	}
-	p.close()
-	o.Stdout, o.Stderr = p.stdout.rest(), p.stderr.rest()
-	o.explain(Status(p.reason.Load()), p.cmd.ProcessState, err, limits)
-	return o
 }

@@ -44,26 +44,24 @@ func awaitExit(pid int) {
 	}
 }
 
-// meter reads a process's memory.
-type meter struct {
-	file *os.File
-	buf  [128]byte
+// meter reads a process's memory. Several goroutines may use it.
+type meter struct{ file *os.File }
+
+func newMeter(pid int) *meter {
+	f, _ := os.Open(fmt.Sprintf("/proc/%d/statm", pid)) // without it, nothing can be read
+	return &meter{f}
 }
 
-func newMeter(pid int) (*meter, error) {
-	f, err := os.Open(fmt.Sprintf("/proc/%d/statm", pid))
-	return &meter{file: f}, err
-}
-
-// resident returns the resident memory in bytes.
-func (m *meter) resident() (int64, bool) {
-	n, _ := m.file.ReadAt(m.buf[:], 0)
-	fields := strings.Fields(string(m.buf[:n]))
+// resident returns the resident memory in bytes, 0 if it cannot be read.
+func (m *meter) resident() int64 {
+	var buf [128]byte
+	n, _ := m.file.ReadAt(buf[:], 0)
+	fields := strings.Fields(string(buf[:n]))
 	if len(fields) < 2 {
-		return 0, false
+		return 0
 	}
-	pages, err := strconv.ParseInt(fields[1], 10, 64)
-	return pages * int64(os.Getpagesize()), err == nil
+	pages, _ := strconv.ParseInt(fields[1], 10, 64)
+	return pages * int64(os.Getpagesize())
 }
 
 func (m *meter) Close() { m.file.Close() }

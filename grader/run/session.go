@@ -36,6 +36,9 @@ func (s *Session) Play(c Case) (Outcome, error) {
 	if err := s.ctx.Err(); err != nil {
 		return Outcome{}, err
 	}
+	if s.process != nil && !s.process.fits(c.Limits) {
+		s.Close()
+	}
 	if s.process == nil {
 		p, err := start(s.ctx, s.path, s.slug, s.dir, c.Limits)
 		if err != nil {

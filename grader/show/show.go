@@ -30,12 +30,15 @@ func Short(v reflect.Value, limit int) string {
 // Call returns a call as text: "Add(Event{Time: 20, Value: 1})". A variadic
 // slice is shown as its elements.
 func Call(name string, args []reflect.Value, variadic bool, limit int) string {
-	p := printer{limit: limit}
+	p := printer{}
 	p.b.WriteString(name)
 	p.b.WriteByte('(')
 	for i, a := range args {
 		if i > 0 {
 			p.b.WriteString(", ")
+		}
+		if limit > 0 { // an even share of what is left, so that each one shows something
+			p.limit = p.b.Len() + max(1, limit-p.b.Len())/(len(args)-i)
 		}
 		if variadic && i == len(args)-1 {
 			p.list(a)

@@ -23,13 +23,13 @@ type trace struct {
 	again   wire.Writer // for comparing
 	kept    [][]call    // what a later call could still change, oldest first, in chunks
 
-	unsent   []byte // results of calls since the last frame
-	sent     time.Time
-	now      time.Time     // when the last call returned
-	spent    time.Duration // in the solution's own code
-	modified int64         // as in wire.Summary
-	last     int           // number of the last call
-	broken   error         // the answers could not be written
+	unsent []byte // results of calls since the last frame
+	sent   time.Time
+	now    time.Time     // when the last call returned
+	spent  time.Duration // in the solution's own code
+	seen   wire.Summary  // what was seen of the solution's memory so far
+	last   int           // number of the last call
+	broken error         // the answers could not be written
 }
 
 // life is one machine and what is left to ask it.
@@ -143,6 +143,9 @@ func (t *trace) step(lives []*life, number int) (wire.Kind, []byte) {
 		}
 		c.answer = [2]int{from, len(t.results.Buf)}
 		t.done(c)
+		if t.request.Eager && len(t.results.Buf) <= few {
+			t.checkResults(number)
+		}
 		t.answer(t.results.Buf[from:])
 	}
 	return 0, nil
@@ -184,6 +187,10 @@ func (t *trace) done(c call) {
 		t.keep(c)
 	}
 }
+
+// few is the number of bytes of results up to which all of them are looked at
+// again after each call, to tell which one changed one.
+const few = 4 << 10
 
 // chunk is the number of calls after which more room is made, without moving
 // what is there.
@@ -256,8 +263,32 @@ func (t *trace) flush() {
 
 // checkArgs notes the first call that left an argument other than it was.
 func (t *trace) checkArgs(c *call) {
-	if t.modified == 0 && !t.same(c.fn.Params, c.args, c.given) {
-		t.modified = int64(c.number) + 1
+	if t.seen.Modified != 0 || t.same(c.fn.Params, c.args, c.given) {
+		return
+	}
+	t.seen.Modified = int64(c.number) + 1
+	given := c.given
+	for i, p := range c.fn.Params { // which one
+		_, rest, _ := wire.CutValue(p, given)
+		if was := given[:len(given)-len(rest)]; !t.same([]*wire.Codec{p}, c.args[i:i+1], was) {
+			t.seen.ModifiedArg = int64(i)
+			return
+		}
+		given = rest
+	}
+}
+
+// checkResults notes the first step whose results are no longer what they were,
+// and by is the step that was last.
+func (t *trace) checkResults(by int) {
+	for _, calls := range t.kept {
+		for i := range calls {
+			c := &calls[i]
+			if t.seen.Changed == 0 && c.results != nil && !t.same(c.fn.Results, c.results, t.results.Buf[c.answer[0]:c.answer[1]]) {
+				t.seen.Changed, t.seen.ChangedBy = int64(c.number), int64(by)
+				return
+			}
+		}
 	}
 }
 
@@ -270,21 +301,17 @@ func (t *trace) same(codecs []*wire.Codec, values []reflect.Value, was []byte) b
 // summary looks at every argument and result once more: what a later call, or a
 // goroutine left behind, did to them.
 func (t *trace) summary() wire.Summary {
-	s := wire.Summary{Nanos: t.spent.Nanoseconds()}
 	leaked := runtime.NumGoroutine() - t.server.own
 	for _, calls := range t.kept {
 		for i := range calls {
-			c := &calls[i]
 			// The last call was checked when it returned, and nothing came later.
-			if c.args != nil && (c.number < t.last || leaked > 0) {
+			if c := &calls[i]; c.args != nil && (c.number < t.last || leaked > 0) {
 				t.checkArgs(c)
-			}
-			if s.Changed == 0 && c.results != nil && !t.same(c.fn.Results, c.results, t.results.Buf[c.answer[0]:c.answer[1]]) {
-				s.Changed = int64(c.number)
 			}
 		}
 	}
-	s.Modified = t.modified
-	s.Leaked = int64(leaked)
+	t.checkResults(0)
+	s := t.seen
+	s.Nanos, s.Leaked = t.spent.Nanoseconds(), int64(leaked)
 	return s
 }

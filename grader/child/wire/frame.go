@@ -47,9 +47,14 @@ type Summary struct {
 	// Modified is 1 + the number of the first call after which an argument was
 	// no longer what it had been, where 0 is the constructor; 0 is none.
 	Modified int64
+	// ModifiedArg is the index of that argument; it means nothing otherwise.
+	ModifiedArg int64
 	// Changed is 1 + the index of the first step whose result was no longer
 	// what it had been when it was returned; 0 is none.
 	Changed int64
+	// ChangedBy is 1 + the index of the step after which that was seen; 0 is
+	// not known.
+	ChangedBy int64
 	// Leaked is the number of goroutines that the solution left behind.
 	Leaked int64
 }
@@ -215,16 +220,19 @@ func CutCount(b []byte) (n uint64, rest []byte, err error) {
 
 // AppendSummary appends the encoding of s.
 func AppendSummary(b []byte, s Summary) []byte {
-	b = binary.AppendVarint(b, s.Nanos)
-	b = binary.AppendVarint(b, s.Modified)
-	b = binary.AppendVarint(b, s.Changed)
-	return binary.AppendVarint(b, s.Leaked)
+	for _, n := range []int64{s.Nanos, s.Modified, s.ModifiedArg, s.Changed, s.ChangedBy, s.Leaked} {
+		b = binary.AppendVarint(b, n)
+	}
+	return b
 }
 
 // ReadSummary decodes b, which must hold a summary and nothing else.
 func ReadSummary(b []byte) (Summary, error) {
 	r := reader{b: b}
-	s := Summary{Nanos: r.varint(), Modified: r.varint(), Changed: r.varint(), Leaked: r.varint()}
+	var s Summary
+	for _, n := range []*int64{&s.Nanos, &s.Modified, &s.ModifiedArg, &s.Changed, &s.ChangedBy, &s.Leaked} {
+		*n = r.varint()
+	}
 	if r.err == nil && len(r.b) > 0 {
 		r.fail()
 	}

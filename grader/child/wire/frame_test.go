@@ -7,11 +7,9 @@ import (
 	"io"
 	"math"
 	"reflect"
-	"strings"
 	"testing"
 	"testing/iotest"
 
-	"highwater/exercises/stream"
 	"highwater/grader/child/wire"
 )
 
@@ -211,44 +209,6 @@ func TestCut(t *testing.T) {
 		_, partRest, partErr := wire.CutBytes(b)
 		if textErr == nil || partErr == nil || len(textRest)+len(partRest) > 0 {
 			t.Errorf("CutText(%x) = %v, CutBytes = %v, want errors and nothing left", b, textErr, partErr)
-		}
-	}
-}
-
-func TestMachineOf(t *testing.T) {
-	t.Parallel()
-	for _, v := range stream.All() {
-		typ := reflect.TypeOf(v)
-		m, err := wire.MachineOf(typ)
-		if _, takesAnInterface := v.(stream.NewBuildDirectory); takesAnInterface && err != nil {
-			if !strings.Contains(err.Error(), "Build: type stream.Consumer") {
-				t.Errorf("MachineOf(%v) = %v, want an error that names Build and Consumer", typ, err)
-			}
-			continue
-		}
-		if err != nil || len(m.New.Params) != typ.NumIn() || len(m.New.Results) != 0 || len(m.Methods) != typ.Out(0).NumMethod() {
-			t.Errorf("MachineOf(%v) = %+v, %v, want its parameters and methods", typ, m, err)
-		}
-	}
-	for why, v := range map[string]any{
-		"no function":             5,
-		"no result":               func() {},
-		"two results":             func() (stream.Compactor, error) { return nil, nil },
-		"a result of a kind":      func() int { return 0 },
-		"a parameter of no value": func(*int) stream.Compactor { return nil },
-		"a result of no value":    func() interface{ Get() *int } { return nil },
-	} {
-		if m, err := wire.MachineOf(reflect.TypeOf(v)); err == nil {
-			t.Errorf("MachineOf(%T) = %+v, want an error: %s", v, m, why)
-		}
-	}
-	m, err := wire.MachineOf(reflect.TypeFor[stream.NewExactlyOnceStream]())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range map[string]int{"Apply": 0, "Snapshot": 1, "apply": -1, "": -1} {
-		if got := m.Method(name); got != want {
-			t.Errorf("Method(%q) = %d, want %d", name, got, want)
 		}
 	}
 }

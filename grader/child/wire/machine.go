@@ -156,6 +156,13 @@ func Append(w *Writer, codecs []*Codec, values []reflect.Value) error {
 	return nil
 }
 
+// CutValue takes one encoded value off the front of b.
+func CutValue(c *Codec, b []byte) (v reflect.Value, rest []byte, err error) {
+	v = reflect.New(c.Type).Elem()
+	rest, err = c.Decode(b, v)
+	return v, rest, err
+}
+
 // Holds reports whether a value has memory that a later write could change.
 func Holds(v reflect.Value) bool {
 	switch v.Kind() {

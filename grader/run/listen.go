@@ -1,0 +1,173 @@
+package run
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"highwater/grader/child/wire"
+)
+
+// overhead is room for a frame beside the results it carries, in bytes.
+const overhead = 1 << 20
+
+// play runs one case and returns its outcome. The process is gone after it if it
+// ended, or was ended, before its closing frame or for what it had used by then.
+func (p *process) play(c Case) Outcome {
+	limits := c.Limits
+	q := wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Style: c.Style, Body: c.Body}
+	if _, err := rand.Read(q.Nonce[:]); err != nil {
+		return Outcome{Status: Failed, Text: err.Error()}
+	}
+	deadline := time.Now().Add(limits.Time)
+	if err := errors.Join(p.answers.SetReadDeadline(deadline), p.requests.SetWriteDeadline(deadline)); err != nil {
+		return Outcome{Status: Failed, Text: err.Error()}
+	}
+	var o Outcome
+	err := p.begin()
+	o.AtStart = err != nil
+	if err == nil {
+		err = q.Write(p.requests)
+	}
+	if err == nil {
+		err = o.hear(p.frames, q.Nonce[:], limits)
+	}
+	if err != nil {
+		p.lost(err)
+	}
+	over := p.printed(&o, q.Nonce[:], limits)
+	if over {
+		p.end(OutputLimit)
+	}
+	if p.meter.resident() > limits.Memory {
+		p.end(MemoryLimit) // before the watcher sees it and the next case is blamed
+	}
+	if reason := Status(p.reason.Load()); err != nil || reason != 0 {
+		p.close()
+		o.explain(reason, p.cmd.ProcessState, err, limits)
+	}
+	o.Stdout, o.Stderr = clip(o.Stdout, limits.Output), clip(o.Stderr, limits.Output)
+	return o
+}
+
+// begin waits for a new process to say that it is there.
+func (p *process) begin() error {
+	if p.ready {
+		return nil
+	}
+	kind, payload, err := wire.ReadFrame(p.frames, overhead)
+	if err == nil && (kind != wire.Ready || len(payload) != 1 || payload[0] != wire.Version) {
+		err = wire.ErrProtocol
+	}
+	p.ready = err == nil
+	return err
+}
+
+// hear reads the frames of one case to the closing one.
+//
+// Errors: wire.ErrProtocol for what no harness sends, else those of r. The
+// answers that came before are then valid, and there is no Status.
+func (o *Outcome) hear(r io.Reader, nonce []byte, limits Limits) error {
+	size := 0
+	for {
+		kind, payload, err := wire.ReadFrame(r, limits.Answer+overhead)
+		if err != nil {
+			return err
+		}
+		if len(payload) < len(nonce) || string(payload[:len(nonce)]) != string(nonce) {
+			return fmt.Errorf("%w: a frame without the case's number", wire.ErrProtocol)
+		}
+		payload = payload[len(nonce):]
+		if kind != wire.Answers {
+			if err := o.closing(kind, payload, limits); err != nil {
+				return fmt.Errorf("%w: %w", wire.ErrProtocol, err)
+			}
+			return nil
+		}
+		if size += len(payload); size > limits.Answer+overhead {
+			return fmt.Errorf("%w: more answers than the limit", wire.ErrProtocol)
+		}
+		for len(payload) > 0 {
+			var part []byte
+			if part, payload, err = wire.CutBytes(payload); err != nil {
+				return fmt.Errorf("%w: %w", wire.ErrProtocol, err)
+			}
+			o.Answers = append(o.Answers, part)
+		}
+	}
+}
+
+// closing takes the last frame of a case.
+func (o *Outcome) closing(kind wire.Kind, payload []byte, limits Limits) error {
+	switch kind {
+	case wire.Done:
+		s, err := wire.ReadSummary(payload)
+		if err != nil {
+			return err
+		}
+		if min(s.Nanos, s.Modified, s.ModifiedArg, s.Changed, s.ChangedBy, s.Leaked) < 0 {
+			return errors.New("a negative summary")
+		}
+		o.Status, o.Elapsed = Answered, time.Duration(s.Nanos)
+		o.Modified, o.ModifiedArg = int(s.Modified), int(s.ModifiedArg)
+		o.Changed, o.ChangedBy, o.Leaked = int(s.Changed), int(s.ChangedBy), int(s.Leaked)
+	case wire.Oversized:
+		o.Status = OutputLimit
+		o.Text = fmt.Sprintf("returned more than %s", sizeText(int64(limits.Answer)))
+	case wire.Panicked:
+		if len(payload) == 0 || payload[0] > 1 {
+			return errors.New("a malformed panic")
+		}
+		text, rest, err := wire.CutText(payload[1:])
+		if err != nil {
+			return err
+		}
+		stack, _, err := wire.CutText(rest)
+		if err != nil {
+			return err
+		}
+		o.Status, o.Text, o.Stack = Panicked, text, ownFrames(stack)
+		if payload[0] == 1 {
+			o.Status = NotStarted
+		}
+	case wire.Unable:
+		text, _, err := wire.CutText(payload)
+		if err != nil {
+			return err
+		}
+		o.Status, o.Text = Failed, "harness: "+text
+	default:
+		return fmt.Errorf("frame kind %q", byte(kind))
+	}
+	return nil
+}
+
+// lost ends a process that gives no answer, unless it has ended by itself.
+func (p *process) lost(err error) {
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		p.end(TimeLimit)
+	case errors.Is(err, wire.ErrProtocol):
+		p.end(Violation)
+	default:
+		// The process ended, or closed its end of a pipe.
+		select {
+		case <-p.done:
+		case <-time.After(exitPatience):
+			p.end(Exited)
+		}
+	}
+	p.close()
+}
+
+// printed takes what was printed during a case, and reports whether it is more
+// than the limit.
+func (p *process) printed(o *Outcome, nonce []byte, limits Limits) bool {
+	var n int
+	o.Stdout, n = p.stdout.cut(nonce, printPatience)
+	o.Stderr, _ = p.stderr.cut(nonce, printPatience)
+	return n > limits.Output
+}
