@@ -177,7 +177,7 @@ func prepare(ctx context.Context, cfg Config, dir string, list []*contract.Exerc
 	if err := os.Mkdir(top, 0o700); err != nil {
 		return nil, nil, err
 	}
-	tree, err := stage.Lay(top, cfg.Submission, list, stage.Rules{Allows: cfg.Course.Allows, AnyImport: cfg.AnyImport})
+	tree, err := stage.Lay(top, cfg.Submission, list, stage.Rules{Allows: cfg.Course.Allows, Imports: cfg.Course.Imports, AnyImport: cfg.AnyImport})
 	if err != nil {
 		return nil, nil, err
 	}

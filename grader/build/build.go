@@ -62,14 +62,14 @@ type Toolchain struct {
 // Errors: the go command cannot be run, or fails for a reason that is no
 // exercise's.
 func Build(ctx context.Context, tc Toolchain, tree *stage.Tree) (*Result, error) {
-	b := &builder{ctx: ctx, tc: tc, dir: tree.Dir, files: make(map[string]string), result: &Result{
+	b := &builder{ctx: ctx, tc: tc, dir: tree.Dir, files: make(map[string]string), news: make(map[string]string), result: &Result{
 		Programs:   make(map[string]*Program),
 		Complaints: make(map[string]string),
 	}}
 	var mains []*mainPackage
 	shared := &mainPackage{name: "shared"}
 	for _, s := range tree.Solutions {
-		b.files[s.Exercise.Slug] = s.File
+		b.files[s.Exercise.Slug], b.news[s.Exercise.Slug] = s.File, s.NewAt
 		switch {
 		case s.Fault != stage.None:
 		case s.RunsAtInit:
@@ -97,6 +97,7 @@ type builder struct {
 	tc     Toolchain
 	dir    string
 	files  map[string]string // what the submission calls them, by slug
+	news   map[string]string // where New is declared
 	result *Result
 }
 

@@ -128,7 +128,7 @@ func (b *builder) blame(out *output, mains []*mainPackage) map[string]bool {
 			}
 			file := m.dir() + "/" + bindPrefix + e.Slug + ".go:"
 			if text := out.packages[m.importPath()]; strings.Contains(filepath.ToSlash(text), file) {
-				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: New has another type than the exercise's: want %s", b.files[e.Slug], e.Signature())
+				b.result.Complaints[e.Slug] = fmt.Sprintf("%sNew has another type than the exercise's: want %s", b.news[e.Slug], e.Signature())
 				blamed[e.Slug] = true
 			}
 		}

@@ -40,6 +40,8 @@ const (
 type Rules struct {
 	// Allows reports whether a package may be imported.
 	Allows func(importPath string) bool
+	// Imports lists what may be, for messages.
+	Imports []string
 	// AnyImport waives Allows.
 	AnyImport bool
 }
@@ -66,6 +68,8 @@ type Solution struct {
 	// RunsAtInit: the package may run code before New, so it must not share a
 	// program with another exercise.
 	RunsAtInit bool
+	// NewAt is where New is declared, as "file:line:column: ".
+	NewAt string
 	// Hash is the SHA-256 of the file, empty when there is none.
 	Hash string
 }
@@ -96,12 +100,12 @@ func Lay(dir string, sub *Submission, list []*contract.Exercise, rules Rules) (*
 			s.Fault, s.Message = CompileError, err.Error()
 		default:
 			s.Hash = fmt.Sprintf("%x", sha256.Sum256(text))
-			runs, c := vet(text, s.File, e, rules)
+			found, c := vet(text, s.File, e, rules)
 			if c != nil {
 				s.Fault, s.Message = c.fault, c.text
 				break
 			}
-			s.RunsAtInit = runs
+			s.RunsAtInit, s.NewAt = found.runsAtInit, found.newAt
 			if err := write(filepath.Join(dir, "exercises", e.Slug, solutionFile), text); err != nil {
 				return nil, err
 			}

@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"syscall"
 )
 
 // MaxFile is the largest solution that is read, in bytes.
@@ -50,9 +51,15 @@ func Embedded(name string, files fs.FS) *Submission {
 // diskTree never leaves the folder it was opened on.
 type diskTree struct{ *os.Root }
 
-func (t diskTree) Open(name string) (fs.File, error) { return t.Root.Open(name) }
+// Open does not wait for somebody to write, should the name be a pipe by now.
+func (t diskTree) Open(name string) (fs.File, error) {
+	return t.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+}
 
 func (t diskTree) Names(dir string) []string {
+	if info, err := t.Lstat(dir); err != nil || !info.IsDir() {
+		return nil // opening a pipe would wait, a link would lead elsewhere
+	}
 	entries, _ := fs.ReadDir(t.FS(), dir)
 	return names(entries)
 }
@@ -82,7 +89,8 @@ const solutionFile = "solution.go"
 // base returns the folder that holds the exercises' folders: exercises in a
 // workspace, else the submission's own.
 func base(t tree) string {
-	if info, err := t.Lstat("exercises"); err == nil && info.IsDir() {
+	// A link counts as well: it is refused by name, and not passed over.
+	if info, err := t.Lstat("exercises"); err == nil && (info.IsDir() || info.Mode()&fs.ModeSymlink != 0) {
 		return "exercises"
 	}
 	return "."
@@ -98,11 +106,11 @@ func read(t tree, base, slug string) ([]byte, error) {
 		name = path.Join(name, part)
 		info, err := t.Lstat(name)
 		if err != nil {
-			return nil, err
+			return nil, plain(err)
 		}
 		switch mode := info.Mode(); {
 		case mode&fs.ModeSymlink != 0:
-			return nil, fmt.Errorf("%s is a link; a solution is graded as a file of its own", part)
+			return nil, fmt.Errorf("%s is a link, and links are not followed: put the file itself there", part)
 		case part != solutionFile && !mode.IsDir():
 			return nil, fmt.Errorf("%s is no folder", part)
 		case part == solutionFile && !mode.IsRegular():

@@ -29,26 +29,32 @@ type vetting struct {
 	exercise *contract.Exercise
 	rules    Rules
 	shown    string // the file's name in messages
+	newAt    string // where New is declared, "file:line:column: "
 }
 
-// vet parses a solution and holds it to the staging rules. It returns whether
-// the package runs code when it is initialised.
-func vet(text []byte, shown string, e *contract.Exercise, rules Rules) (runsAtInit bool, c *complaint) {
+// findings is what the later steps want to know of a file that is accepted.
+type findings struct {
+	runsAtInit bool
+	newAt      string
+}
+
+// vet parses a solution and holds it to the staging rules.
+func vet(text []byte, shown string, e *contract.Exercise, rules Rules) (f findings, c *complaint) {
 	if len(strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff"))) == 0 {
-		return false, &complaint{CompileError, fmt.Sprintf("%s is empty: it needs package %s and %s", shown, e.Package, e.Signature())}
+		return findings{}, &complaint{CompileError, fmt.Sprintf("%s is empty: it needs package %s and %s", shown, e.Package, e.Signature())}
 	}
 	v := &vetting{fset: token.NewFileSet(), exercise: e, rules: rules, shown: shown}
-	f, err := parser.ParseFile(v.fset, shown, text, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(v.fset, shown, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
-		return false, &complaint{CompileError, syntaxErrors(err)}
+		return findings{}, &complaint{CompileError, syntaxErrors(err)}
 	}
-	v.file = f
+	v.file = file
 	for _, check := range []func() *complaint{v.packageName, v.imports, v.directives, v.bodies, v.constructor} {
 		if c := check(); c != nil {
-			return false, c
+			return findings{}, c
 		}
 	}
-	return v.runsAtInit(), nil
+	return findings{v.runsAtInit(), v.newAt}, nil
 }
 
 func syntaxErrors(err error) string {
@@ -119,6 +125,9 @@ func (v *vetting) imports() *complaint {
 		}
 	}
 	if len(lines) > 0 {
+		if len(v.rules.Imports) > 0 {
+			lines = append(lines, "allowed are "+strings.Join(v.rules.Imports, ", "))
+		}
 		return &complaint{ForbiddenImport, strings.Join(lines, "\n")}
 	}
 	return nil
@@ -142,7 +151,7 @@ func instead(name string) string {
 	case strings.Contains(name, "."):
 		return "use the standard library"
 	}
-	return "see imports in cases/course.yaml for what is"
+	return "it is not needed here"
 }
 
 // bodies refuses functions that are implemented somewhere else.
@@ -158,6 +167,7 @@ func (v *vetting) bodies() *complaint {
 func (v *vetting) constructor() *complaint {
 	for _, d := range v.file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "New" {
+			v.newAt = v.at(f.Pos(), "")
 			return nil
 		}
 	}
