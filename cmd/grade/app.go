@@ -17,7 +17,7 @@ import (
 type app struct {
 	stdout, stderr io.Writer
 	getenv         func(string) string
-	// name is what was typed to get here: "grade".
+	// name is what is typed to get here: "grade", "./grade".
 	name string
 
 	color string
@@ -45,10 +45,13 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 var cached = regexp.MustCompile(`/go-build[0-9]+/|/[0-9a-f]{64}-d/`)
 
 // typed is how a learner calls the program again, going by the path it was
-// started with: through the go command or as itself.
+// started with: through the go command, by a path from here, or by its name.
 func typed(path string) string {
-	if cached.MatchString(filepath.ToSlash(path)) {
+	switch {
+	case cached.MatchString(filepath.ToSlash(path)):
 		return "go run ./cmd/grade"
+	case !filepath.IsAbs(path) && filepath.Base(path) != path:
+		return quoted(path)
 	}
 	return "grade"
 }
@@ -68,12 +71,12 @@ func (a *app) root() *cobra.Command {
 	}
 	p := root.PersistentFlags()
 	p.StringVar(&a.color, "color", "auto", "colour: `WHEN` is auto, always or never")
-	p.IntVar(&a.width, "width", 0, "`COLUMNS` of text, 60 to 200 (default the terminal's, else 80)")
+	p.IntVar(&a.width, "width", 0, "`COLUMNS` of text, 60 to 200 (default the terminal's, else $COLUMNS, else 80)")
 	p.StringVar(&a.cases, "cases", "", "take the course from `DIR`, a folder with a course.yaml, instead of the built-in one")
 	a.flags(root, f)
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(a.flagError)
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.check() }
-	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.hintCommand(), a.versionCommand())
+	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.hintCommand(), a.labCommand(), a.versionCommand())
 	root.SetHelpCommand(a.helpCommand(root))
 	strictCompletion(root)
 	a.completeFlag(root, "color", "auto", "always", "never")
@@ -126,11 +129,11 @@ func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 		names = append(names, c.Name())
 	}
 	if near := suite.Nearest(args[0], names); near != "" {
-		return usage("unknown command %q; did you mean %q?", args[0], "grade "+near)
+		return usage("unknown command %q%s", args[0], meant(a.name+" "+near))
 	}
 	slug, _, _ := strings.Cut(args[0], "/")
 	if c, err := a.course(); err == nil && c.Exercise(slug) != nil {
-		return usage("unknown command %q; to grade that exercise: grade run %s", args[0], args[0])
+		return usage("unknown command %q; to grade that exercise: %s run %s", args[0], a.name, quoted(args[0]))
 	}
 	return usage("unknown command %q; there are: %s", args[0], strings.Join(names, ", "))
 }
@@ -139,18 +142,18 @@ func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 var flagName = regexp.MustCompile(`--([a-z-]+)`)
 
 // flagError words a flag that does not exist or does not parse.
-func flagError(cmd *cobra.Command, err error) error {
+func (a *app) flagError(cmd *cobra.Command, err error) error {
 	if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
 		var names []string
 		for _, m := range flagName.FindAllStringSubmatch(cmd.Flags().FlagUsages(), -1) {
 			names = append(names, m[1])
 		}
 		if near := suite.Nearest(name, names); near != "" {
-			return usage("%v; did you mean --%s?", err, near)
+			return usage("%v%s", err, meant("--"+near))
 		}
 	}
 	text := strings.ReplaceAll(err.Error(), "strconv.ParseInt: ", "")
-	return usage("%s; see %s --help", text, cmd.CommandPath())
+	return usage("%s; see %s --help", text, a.name+strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()))
 }
 
 // must panics over a mistake in the program's own wiring of flags.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -78,10 +79,14 @@ func (c *course) text(name string) (string, error) {
 // suggest is the end of a message about an unknown name.
 func suggest(name string, known []string) string {
 	if near := suite.Nearest(name, known); near != "" {
-		return "; did you mean " + near + "?"
+		return meant(near)
 	}
 	return "; there are: " + strings.Join(known, ", ")
 }
+
+// meant is the end of a message that knows better. What is suggested is quoted,
+// here as in the messages of the packages below.
+func meant(near string) string { return fmt.Sprintf("; did you mean %q?", near) }
 
 // quoted is a word as a shell takes it.
 func quoted(s string) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,10 +23,10 @@ func (a *app) hintCommand() *cobra.Command {
 		Short: "Show a hint, one step at a time",
 		Long:  hintHelp,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 2 {
+			if len(args) == 0 || len(args) == 2 {
 				return nil
 			}
-			return one("the exercise: see grade list")(cmd, args)
+			return one("")(cmd, args)
 		},
 		ValidArgsFunction: a.completeSlugs,
 		RunE:              func(_ *cobra.Command, args []string) error { return fault(a.hint(args)) },
@@ -36,6 +37,10 @@ func (a *app) hint(args []string) error {
 	c, err := a.course()
 	if err != nil {
 		return err
+	}
+	if len(args) == 0 {
+		list := c.slugs()
+		return usage("grade hint needs an exercise, as in: %s hint %s; there are: %s", a.name, list[0], strings.Join(list, ", "))
 	}
 	e, err := c.exercise(args[0])
 	if err != nil {

@@ -16,20 +16,22 @@ with their points and how many public and hidden cases they have.
 
   grade list                  to read
   grade list --format json    for a program
+  grade list --imports        the packages that a solution may import
 
 The JSON has schema "highwater/list/v1" and a list of tracks: slug, title and
 exercises, each with slug, title, why, points, and cases: public and hidden.`
 
 func (a *app) listCommand() *cobra.Command {
-	format := ""
+	format, imports := "", false
 	cmd := &cobra.Command{
 		Use:               "list",
 		Short:             "List the exercises in solving order",
 		Long:              listHelp,
 		Args:              none,
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(*cobra.Command, []string) error { return fault(a.list(format)) },
+		RunE:              func(*cobra.Command, []string) error { return fault(a.list(format, imports)) },
 	}
+	cmd.Flags().BoolVar(&imports, "imports", false, "list the packages that a solution may import instead, one a line")
 	cmd.Flags().StringVar(&format, "format", "terminal", "`FORMAT` is terminal or json")
 	a.completeFlag(cmd, "format", formats()...)
 	return cmd
@@ -79,17 +81,31 @@ func count(e *suite.Exercise) (n countJSON) {
 	return n
 }
 
-func (a *app) list(format string) error {
-	if format != "terminal" && format != "json" {
+func (a *app) list(format string, imports bool) error {
+	switch {
+	case format != "terminal" && format != "json":
 		return usage("--format is %q; want terminal or json", format)
+	case imports && format != "terminal":
+		return usage("--imports is text, one package a line; leave out --format")
 	}
 	c, err := a.course()
 	if err != nil {
 		return err
 	}
-	if format == "json" {
+	switch {
+	case imports:
+		_, err = io.WriteString(a.stdout, strings.Join(append([]string{types}, c.Imports...), "\n")+"\n")
+		return err
+	case format == "json":
 		return a.listJSON(c)
 	}
+	return a.listText(c)
+}
+
+// types is the package that every solution imports.
+const types = "highwater/exercises/stream"
+
+func (a *app) listText(c *course) error {
 	p := palette(a.coloured(a.stdout))
 	var b strings.Builder
 	n := 0
@@ -101,12 +117,19 @@ func (a *app) list(format string) error {
 		for _, e := range tr.Exercises {
 			n++
 			cases := count(e)
-			fmt.Fprintf(&b, "%2d  %-23s %3d points  %2d public, %2d hidden\n", n, e.Slug, e.Possible(), cases.Public, cases.Hidden)
+			fmt.Fprintf(&b, "%2d  %-23s %3d %-6s  %2d public, %2d hidden\n", n, e.Slug, e.Possible(), points(e.Possible()), cases.Public, cases.Hidden)
 			fmt.Fprintf(&b, "    %s\n", p.Faint(e.Title))
 		}
 	}
-	_, err = io.WriteString(a.stdout, b.String())
+	_, err := io.WriteString(a.stdout, b.String())
 	return err
+}
+
+func points(n int) string {
+	if n == 1 {
+		return "point"
+	}
+	return "points"
 }
 
 func (a *app) listJSON(c *course) error {

@@ -86,7 +86,7 @@ func (a *app) write(t target, g *grader.Grading, term *report.Terminal) error {
 	}
 	plain := *term
 	plain.Palette = report.Palette{}
-	plain.Width = a.width
+	plain.Width = a.columns(nil)
 	var b bytes.Buffer
 	if err := render(&b, t.format, g, &plain); err != nil {
 		return err

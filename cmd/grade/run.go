@@ -24,12 +24,15 @@ The names are those that reports print. What a learner's run looks like:
   grade run offset-commit           one exercise
   grade run offset-commit/gaps      one of its suites
   grade run offset-commit/gaps/two-gaps-close-one-after-the-other
-                                    one case, told again
+                                    one case
   grade run --quick                 everything but the generated cases
 
 and what a machine's does:
 
   grade run --submission work/7 --format terminal --format json=report.json
+
+grade show SLUG/SUITE/CASE shows what a public case calls and wants. A solution
+may import what grade list --imports prints, and nothing else.
 
 Without --submission, the current folder is graded. The word reference stands
 for the course's own solutions, which pass. A FILE appears complete or not at

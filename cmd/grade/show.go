@@ -33,7 +33,7 @@ func (a *app) showCommand() *cobra.Command {
 		Use:               "show SLUG|TRACK|SLUG/SUITE[/CASE]",
 		Short:             "Show a lesson, or a case",
 		Long:              showHelp,
-		Args:              one("the exercise, track or case to show: see grade list"),
+		Args:              one("the exercise, track or case to show: see " + a.name + " list"),
 		ValidArgsFunction: a.completeCases(false),
 		RunE:              func(_ *cobra.Command, args []string) error { return fault(a.show(args[0])) },
 	}

@@ -43,7 +43,7 @@ func (a *app) submission(typed string, slugs []string) (*submission, error) {
 	case !info.IsDir():
 		return nil, usage("--submission %s is no folder; name the one that holds <slug>/solution.go", typed)
 	case !holdsAny(typed, slugs):
-		return nil, usage("--submission %s: the folder holds no solution of any exercise; want <slug>/solution.go or exercises/<slug>/solution.go in it, with a slug that grade list shows", typed)
+		return nil, usage("--submission %s: the folder holds no solution of any exercise; want <slug>/solution.go or exercises/<slug>/solution.go in it, with a slug that %s list shows", typed, a.name)
 	}
 	return &submission{stage.Dir(typed), folder(typed), " --submission " + quoted(typed)}, nil
 }

@@ -39,7 +39,9 @@ func TestTyped(t *testing.T) {
 	for path, want := range map[string]string{
 		"grade":                           "grade",
 		"/usr/local/bin/grade":            "grade",
-		"./grade":                         "grade",
+		"./grade":                         "./grade",
+		"../my tools/grade":               "'../my tools/grade'",
+		"bin/grade":                       "bin/grade",
 		"/tmp/go-build123/b001/exe/grade": "go run ./cmd/grade",
 		"/home/me/.cache/go-build/5a/" + strings.Repeat("5a", 32) + "-d/grade": "go run ./cmd/grade",
 		"/var/cache/5a/" + strings.Repeat("5a", 32) + "-d/grade":               "go run ./cmd/grade",
@@ -48,6 +50,32 @@ func TestTyped(t *testing.T) {
 		if got := typed(path); got != want {
 			t.Errorf("typed(%q) = %q, want %q", path, got, want)
 		}
+	}
+}
+
+func TestColumns(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name    string
+		flag    int
+		columns string
+		want    int
+	}{
+		{"the flag goes first", 70, "100", 70},
+		{"then the environment", 0, "100", 100},
+		{"held to the range", 0, "20", 60},
+		{"what is no width is none", 0, "wide", 80},
+		{"nor is 0", 0, "0", 80},
+		{"else 80", 0, "", 80},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			a := &app{width: tt.flag, getenv: func(string) string { return tt.columns }}
+			if got := a.columns(&bytes.Buffer{}); got != tt.want {
+				t.Errorf("columns = %d, want %d", got, tt.want)
+			}
+		})
 	}
 }
 

@@ -3,6 +3,7 @@ package judge
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"reflect"
 	"strings"
 
@@ -52,8 +53,9 @@ func (j *judgment) difference(step int, minus, plus []byte) *Difference {
 			name = ""
 		}
 		if d.Summary == "" {
-			d.Summary = summary(name, a[i], b[i])
-			d.Notes = notes(a[i], b[i])
+			first := firstDifference(a[i], b[i])
+			d.Summary = summary(name, a[i], b[i], first)
+			d.Notes = notes(a[i], b[i], first)
 		}
 		if len(d.Lines) > 0 || name != "" {
 			d.Lines = append(d.Lines, Line{' ', name + ":"})
@@ -64,7 +66,7 @@ func (j *judgment) difference(step int, minus, plus []byte) *Difference {
 }
 
 // summary names the first difference of two values of one type.
-func summary(name string, want, got reflect.Value) string {
+func summary(name string, want, got reflect.Value, first *located) string {
 	w, g := show.Short(want, brief), show.Short(got, brief)
 	if len(w) <= 60 && len(g) <= 60 {
 		if name != "" {
@@ -78,7 +80,6 @@ func summary(name string, want, got reflect.Value) string {
 		}
 		return name + " has the right elements in another order"
 	}
-	first := firstDifference(want, got)
 	if first == nil {
 		return fmt.Sprintf("returned %s; want %s", g, w)
 	}
@@ -102,12 +103,38 @@ func (l *located) text(name string) string {
 	case !l.want.IsValid():
 		return fmt.Sprintf("%s is %s; want nothing there", place, show.Short(l.got, brief))
 	}
+	got, isText := textOf(l.got)
+	want, _ := textOf(l.want)
+	if at := samePart(got, want); isText && at >= brief { // beyond what is shown
+		switch got, want := head(got[at:]), head(want[at:]); {
+		case got == "":
+			return fmt.Sprintf("%s ends after %d bytes; want %q there", place, at, want)
+		case want == "":
+			return fmt.Sprintf("%s goes on with %q after %d bytes; want its end there", place, got, at)
+		default:
+			return fmt.Sprintf("%s goes on with %q after %d bytes; want %q there", place, got, at, want)
+		}
+	}
 	return fmt.Sprintf("%s is %s; want %s", place, show.Short(l.got, brief), show.Short(l.want, brief))
 }
 
+// textOf returns the bytes of a string or of a []byte.
+func textOf(v reflect.Value) (string, bool) {
+	switch {
+	case v.Kind() == reflect.String:
+		return v.String(), true
+	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8:
+		return string(v.Bytes()), true
+	}
+	return "", false
+}
+
+// head is the beginning of a text.
+func head(s string) string { return s[:runeStart(s, min(len(s), 20))] }
+
 // firstDifference walks two values and returns where they first part; nil if
 // they are equal. Lists are compared place by place, since a learner counts
-// places; the rest is go-cmp's to find.
+// places, and maps key by key.
 func firstDifference(want, got reflect.Value) *located {
 	switch {
 	case isList(want):
@@ -129,10 +156,32 @@ func firstDifference(want, got reflect.Value) *located {
 			}
 		}
 		return nil
+	case want.Kind() == reflect.Map:
+		return firstKey(want, got)
+	case Equal(want, got):
+		return nil
 	}
-	r := &reporter{}
-	cmp.Equal(want.Interface(), got.Interface(), append(Options(), cmp.Reporter(r))...)
-	return r.first
+	return &located{want: want, got: got}
+}
+
+// firstKey is firstDifference of two maps, by the order of their keys.
+func firstKey(want, got reflect.Value) *located {
+	at := func(k reflect.Value) string { return "[" + show.Value(k) + "]" }
+	same := sameness(want.Type().Elem())
+	a, b := sortedKeys(want), sortedKeys(got)
+	for len(a) > 0 || len(b) > 0 {
+		switch {
+		case len(b) == 0 || len(a) > 0 && a[0].String() < b[0].String():
+			return &located{path: at(a[0]), want: want.MapIndex(a[0])}
+		case len(a) == 0 || b[0].String() < a[0].String():
+			return &located{path: at(b[0]), got: got.MapIndex(b[0])}
+		}
+		if w, g := want.MapIndex(a[0]), got.MapIndex(b[0]); !same(w, g) {
+			return firstDifference(w, g).under(at(a[0]))
+		}
+		a, b = a[1:], b[1:]
+	}
+	return nil
 }
 
 // under puts a path in front of l's.
@@ -148,27 +197,35 @@ func isList(v reflect.Value) bool {
 }
 
 // samePrefix is the number of leading elements that two lists have in common.
-// The encodings decide, as lists may be long.
 func samePrefix(a, b reflect.Value) int {
 	n := min(a.Len(), b.Len())
-	codec, err := wire.For(a.Type().Elem())
-	if err != nil {
-		return 0
-	}
-	var wa, wb wire.Writer
+	same := sameness(a.Type().Elem())
 	for i := range n {
-		wa.Reset(0)
-		wb.Reset(0)
-		_, _ = codec.Append(&wa, a.Index(i)), codec.Append(&wb, b.Index(i)) // no limit, so no error
-		if !bytes.Equal(wa.Buf, wb.Buf) {
+		if !same(a.Index(i), b.Index(i)) {
 			return i
 		}
 	}
 	return n
 }
 
+// sameness compares values of one type by their encodings, as there may be many.
+func sameness(t reflect.Type) func(a, b reflect.Value) bool {
+	codec, err := wire.For(t)
+	if err != nil {
+		return Equal
+	}
+	var wa, wb wire.Writer
+	return func(a, b reflect.Value) bool {
+		wa.Reset(0)
+		wb.Reset(0)
+		_, _ = codec.Append(&wa, a), codec.Append(&wb, b) // no limit, so no error
+		return bytes.Equal(wa.Buf, wb.Buf)
+	}
+}
+
 // Options are the rules of the exercises for go-cmp: a nil slice or map equals
-// an empty one, but a nil []byte does not equal an empty one.
+// an empty one, but a nil []byte does not equal an empty one, and numbers are
+// equal when their bits are.
 func Options() []cmp.Option {
 	empty := func(v reflect.Value) bool {
 		switch v.Kind() {
@@ -185,32 +242,9 @@ func Options() []cmp.Option {
 			return va.IsValid() && vb.IsValid() && empty(va) && empty(vb)
 		}, cmp.Comparer(func(any, any) bool { return true })),
 		cmp.Comparer(func(a, b []byte) bool { return (a == nil) == (b == nil) && bytes.Equal(a, b) }),
+		cmp.Comparer(func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }),
 	}
 }
 
 // Equal compares two values by the rules of the exercises.
 func Equal(a, b reflect.Value) bool { return cmp.Equal(a.Interface(), b.Interface(), Options()...) }
-
-// reporter keeps the first difference that go-cmp reports.
-type reporter struct {
-	path  cmp.Path
-	first *located
-}
-
-func (r *reporter) PushStep(s cmp.PathStep) { r.path = append(r.path, s) }
-
-func (r *reporter) PopStep() { r.path = r.path[:len(r.path)-1] }
-
-func (r *reporter) Report(res cmp.Result) {
-	if res.Equal() || r.first != nil {
-		return
-	}
-	l := &located{}
-	l.want, l.got = r.path.Last().Values()
-	for _, s := range r.path {
-		if s, ok := s.(cmp.MapIndex); ok {
-			l.path += "[" + show.Value(s.Key()) + "]"
-		}
-	}
-	r.first = l
-}

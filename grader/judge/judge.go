@@ -96,7 +96,7 @@ func Case(e *contract.Exercise, c *suite.Case, s *suite.Script, runs []Run) Resu
 
 // conceal keeps of a hidden case's result what tells nothing of its data.
 func conceal(r Result) Result {
-	kept := Result{Verdict: r.Verdict, Elapsed: r.Elapsed}
+	kept := Result{Verdict: r.Verdict, Question: r.Question, Elapsed: r.Elapsed}
 	if r.Verdict != Pass {
 		kept.Message = HiddenMessage
 	}
@@ -226,7 +226,7 @@ func (j *judgment) modified() bool {
 			}
 			f, where = *j.method(n - 2), fmt.Sprintf("step %d, %s", n-1, j.short(n-2))
 		}
-		if r.Outcome.ModifiedArg >= len(f.Params) {
+		if n < 0 || r.Outcome.ModifiedArg < 0 || r.Outcome.ModifiedArg >= len(f.Params) {
 			return j.end(SandboxViolation, "the process reports an argument that does not exist")
 		}
 		if n > 1 {
@@ -292,7 +292,7 @@ func (j *judgment) changed() bool {
 		if n == 0 {
 			continue
 		}
-		if n > len(j.script.Calls) || by > len(j.script.Calls) {
+		if steps := len(j.script.Calls); n < 0 || n > steps || by < 0 || by > steps {
 			return j.end(SandboxViolation, "the process reports a step that does not exist")
 		}
 		j.result.Question = resultsStable

@@ -3,13 +3,15 @@ package judge
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"sort"
+	"strings"
 
 	"highwater/grader/show"
 )
 
 // notes says in words what the difference of two values looks like.
-func notes(want, got reflect.Value) []string {
+func notes(want, got reflect.Value, first *located) []string {
 	var out []string
 	if isList(want) {
 		switch diff := got.Len() - want.Len(); {
@@ -21,7 +23,7 @@ func notes(want, got reflect.Value) []string {
 			out = append(out, fmt.Sprintf("%s too few: got %d, want %d", elements(-diff), got.Len(), want.Len()))
 		}
 	}
-	if first := firstDifference(want, got); first != nil && first.want.IsValid() && first.got.IsValid() {
+	if first != nil && first.want.IsValid() && first.got.IsValid() {
 		out = append(out, leafNotes(first.want, first.got)...)
 	}
 	return out
@@ -75,8 +77,9 @@ func sameElements(a, b reflect.Value) bool {
 	return true
 }
 
+// sortedKeys returns a map's keys, which are strings, in order.
 func sortedKeys(m reflect.Value) []reflect.Value {
 	keys := m.MapKeys()
-	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
 	return keys
 }

@@ -110,7 +110,11 @@ func (j *judgment) locate(step int, o *run.Outcome) {
 	if args, _, err := made.Args(j.script.New); err == nil {
 		j.result.New = show.Call("New", args, made.Variadic, brief)
 	}
-	for i := max(0, step-before); i < step; i++ {
+	from := max(0, step-before)
+	if from == 1 {
+		from = 0 // a remark about one call takes as much room as the call
+	}
+	for i := from; i < step; i++ {
 		j.result.Before = append(j.result.Before, Step{i + 1, j.short(i), j.returned(i, o)})
 	}
 	j.result.At = Step{Number: step + 1, Call: j.short(step)}

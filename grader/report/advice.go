@@ -24,34 +24,41 @@ func machine(invariant string) string {
 	return ""
 }
 
-// question is the line of the checklist that a failure sends back to: the one
-// about the verdict if there is one, else the case's own.
-func (t *Terminal) question(c grader.Case) string {
-	if t.Course == nil {
-		return ""
-	}
-	ids := []string{c.Check}
+// guidance is the question of the checklist and the hint that a failure sends back
+// to. The case's own are about its answer: where something else failed, they
+// would lead astray.
+func (t *Terminal) guidance(c grader.Case) (ask, hint string) {
+	check := ""
 	switch c.Verdict {
-	case judge.Nondeterministic:
-		ids = []string{"same-answers", c.Check}
-	case judge.InputModified:
-		ids = []string{"inputs-untouched", c.Check}
 	case judge.WrongAnswer:
-		if changedLater(c) {
-			ids = []string{"results-stable", c.Check}
+		if !c.Generated {
+			check, hint = c.Check, c.Hint
+		}
+	case judge.TimeLimit, judge.MemoryLimit:
+		if c.Generated {
+			hint = c.Hint
 		}
 	}
-	for _, id := range ids {
-		if q := t.Course.Question(id); q != nil {
-			return q.Ask
+	if c.Question != "" {
+		check, hint = c.Question, ""
+	}
+	if t.Course != nil {
+		if q := t.Course.Question(check); q != nil {
+			ask = q.Ask
 		}
 	}
-	return ""
+	return ask, hint
+}
+
+// violated reports whether a failure says something about the state machine at
+// stake.
+func violated(v judge.Verdict) bool {
+	return v == judge.WrongAnswer || v == judge.Nondeterministic || v == judge.InputModified
 }
 
 // changedLater: the answer was right, and did not stay as it was.
 func changedLater(c grader.Case) bool {
-	return c.Verdict == judge.WrongAnswer && c.Difference == nil && !c.Hidden
+	return c.Verdict == judge.WrongAnswer && c.Question == "results-stable"
 }
 
 // advice says where verdicts of one kind usually come from.

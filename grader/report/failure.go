@@ -14,6 +14,8 @@ const (
 	maxPrinted = 20
 	// maxMessage is how many lines a message may have, which can quote a panic.
 	maxMessage = 12
+	// hidden marks a case whose data is not shown.
+	hidden = "(hidden)"
 	// longCall is how long a call may be to be repeated in a message of several
 	// lines, in bytes.
 	longCall = 30
@@ -21,7 +23,7 @@ const (
 
 // failure tells one failing case in full.
 func (t *Terminal) failure(p *page, e *grader.Exercise, c grader.Case) {
-	p.heading(c)
+	t.heading(p, c)
 	p.text("  ", "  ", c.Name, nil)
 	text, cut := p.message(c)
 	p.text("  ", "    ", text, p.Bad)
@@ -41,34 +43,47 @@ func (t *Terminal) failure(p *page, e *grader.Exercise, c grader.Case) {
 	}
 	if c.Verdict == judge.InternalError {
 		p.labelled("  ", "note", "this is the grader's own fault and not yours, and worth a report")
-		p.line("  %s %s", paint(p.Faint, "again:"), t.run(c.ID))
-		return
+	} else {
+		t.reasons(p, c)
 	}
-	if text := advice(c); text != "" {
-		p.labelled("  ", "look for", text)
-	}
-	p.printed(c.Printed)
-	if c.Invariant != "" {
-		p.labelled("  ", "invariant", c.Invariant+machine(c.Invariant))
-	}
-	if ask := t.question(c); ask != "" {
-		p.labelled("  ", "checklist", ask)
-	}
-	if c.Hint != "" {
-		p.labelled("  ", "hint", c.Hint)
+	if !c.Hidden && !t.has(c.Pos.File) {
+		p.line("  %s %s", paint(p.Faint, "the case:"), t.show(c.ID))
 	}
 	p.line("  %s %s", paint(p.Faint, "again:"), t.run(c.ID))
 }
 
+// reasons adds where to look: what was printed, and what the failure sends back
+// to.
+func (t *Terminal) reasons(p *page, c grader.Case) {
+	if text := advice(c); text != "" {
+		p.labelled("  ", "look for", text)
+	}
+	p.printed(c.Printed)
+	if c.Invariant != "" && violated(c.Verdict) {
+		p.labelled("  ", "invariant", c.Invariant)
+	}
+	ask, hint := t.guidance(c)
+	if ask != "" {
+		p.labelled("  ", "checklist", ask)
+	}
+	if hint != "" {
+		p.labelled("  ", "hint", hint)
+	}
+}
+
 // heading adds the line that names the case and its place. What does not fit
 // goes on a line of its own, so that the name stays whole.
-func (p *page) heading(c grader.Case) {
+func (t *Terminal) heading(p *page, c grader.Case) {
 	w := wordFail
 	if c.Verdict == judge.InternalError {
 		w = wordError
 	}
 	head := paint(p.Bad, w) + " " + paint(p.Strong, c.ID)
-	if c.Hidden || c.Pos.File == "" {
+	if c.Hidden {
+		p.line("%s %s", head, hidden)
+		return
+	}
+	if !t.has(c.Pos.File) {
 		p.line("%s", head)
 		return
 	}
@@ -100,7 +115,7 @@ func (p *page) message(c grader.Case) (text string, cut bool) {
 	if call && len(c.At.Call) > longCall && utf8.RuneCountInString(text)+2 > p.width && strings.Contains(text, c.At.Call) {
 		text, cut = strings.Replace(text, c.At.Call, name+"(...)", 1), true
 	}
-	if lines := strings.Split(text, "\n"); len(lines) > maxMessage {
+	if lines := strings.Split(text, "\n"); atMost(len(lines), maxMessage) < len(lines) {
 		text = strings.Join(lines[:maxMessage], "\n") + "\n... " + counted(len(lines)-maxMessage, "more line")
 	}
 	return text, cut
@@ -114,10 +129,11 @@ func (p *page) printed(s string) {
 	const bar = "    | "
 	lines := wrap(harmless(s), p.width, bar, bar)
 	p.line("  %s", paint(p.Faint, "printed:"))
-	for _, l := range lines[:min(len(lines), maxPrinted)] {
+	shown := atMost(len(lines), maxPrinted)
+	for _, l := range lines[:shown] {
 		p.line("%s", strings.TrimRight(paint(p.Faint, bar)+l, " "))
 	}
-	if more := len(lines) - maxPrinted; more > 0 {
+	if more := len(lines) - shown; more > 0 {
 		p.line("    ... %s", counted(more, "more line"))
 	}
 }

@@ -34,9 +34,9 @@ func (t *Terminal) Hint(w io.Writer, e *suite.Exercise, step int) error {
 	}
 	p.line("")
 	if step < Hints(e) {
-		p.line("the next hint: %s", t.command("hint", e.Slug, strconv.Itoa(step+1)))
+		p.line("the next hint: %s", t.hintFor(e.Slug, strconv.Itoa(step+1)))
 	} else {
-		p.line("the lesson: %s", t.command("show", e.Slug))
+		p.line("the lesson: %s", t.show(e.Slug))
 	}
 	return p.flush(w)
 }

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Lesson writes Markdown for reading in a terminal: paragraphs and lists are
-// filled to the width, headings and strong words are strong, links are reduced
-// to their text. Code and tables stay as they are. It knows the Markdown of the
-// lessons and refuses nothing else: what it does not know is a paragraph.
+// Lesson writes Markdown for reading in a terminal: paragraphs, lists and the
+// cells of tables are filled to the width, and links, code and stressed words
+// are reduced to their text, which is styled if the palette is. Blocks of code
+// stay as they are. It knows the Markdown of the lessons and refuses nothing
+// else: what it does not know is a paragraph.
 //
 // Errors: those of w.
 func (t *Terminal) Lesson(w io.Writer, markdown string) error {
@@ -34,23 +35,30 @@ func (t *Terminal) Lesson(w io.Writer, markdown string) error {
 	return p.flush(w)
 }
 
-// markup collects the lines of one paragraph or list item.
+// markup collects the lines of one paragraph, list item or table.
 type markup struct {
 	page        *page
 	words       []string
-	first, rest string // indents
-	blank       bool   // the last line written was empty
+	rows        []string // of a table
+	first, rest string   // indents
+	blank       bool     // the last line written was empty
 }
 
 var (
 	heading = regexp.MustCompile(`^#{1,6} `)
 	item    = regexp.MustCompile(`^( *)([-*+]|[0-9]+[.)]) +`)
-	link    = regexp.MustCompile(`^!?\[([^\]]*)\]\([^)]*\)`)
 	quote   = regexp.MustCompile(`^> ?`)
 )
 
 func (m *markup) add(l string) {
-	switch trimmed := strings.TrimSpace(l); {
+	trimmed := strings.TrimSpace(l)
+	tabular := strings.HasPrefix(trimmed, "|")
+	if tabular != (len(m.rows) > 0) {
+		m.end()
+	}
+	switch {
+	case tabular:
+		m.rows = append(m.rows, trimmed)
 	case trimmed == "":
 		m.end()
 		if !m.blank {
@@ -59,11 +67,9 @@ func (m *markup) add(l string) {
 		m.blank = true
 	case heading.MatchString(l):
 		m.end()
-		m.page.line("%s", paint(m.page.Strong, inline(l).plain()))
-		m.blank = false
-	case strings.HasPrefix(trimmed, "|"):
-		m.end()
-		m.page.line("%s", l)
+		for _, text := range flow(inline(l), m.page.width) {
+			m.page.line("%s", m.page.paint(text.as(strong)))
+		}
 		m.blank = false
 	case item.MatchString(l):
 		m.end()
@@ -84,112 +90,16 @@ func (m *markup) add(l string) {
 // end writes what was collected, filled.
 func (m *markup) end() {
 	if len(m.words) > 0 {
-		text := inline(strings.Join(m.words, " "))
-		m.page.fill(text, m.first, m.rest)
+		indent := m.first
+		for _, text := range flow(inline(strings.Join(m.words, " ")), m.page.width-utf8.RuneCountInString(m.first)) {
+			m.page.line("%s%s", indent, m.page.paint(text))
+			indent = m.rest
+		}
 		m.blank = false
 	}
-	m.words, m.first, m.rest = nil, "", ""
-}
-
-// styled is a word of a paragraph; a strong one is painted.
-type styled struct {
-	text   string
-	strong bool
-}
-
-type sentence []styled
-
-func (s sentence) plain() string {
-	var words []string
-	for _, w := range s {
-		words = append(words, w.text)
+	if len(m.rows) > 0 {
+		m.page.grid(m.rows)
+		m.blank = false
 	}
-	return strings.Join(words, " ")
-}
-
-// scanner takes a paragraph apart into words.
-type scanner struct {
-	out        sentence
-	word       strings.Builder
-	begun      bool // a word is being written
-	wordStrong bool // and it began strong
-	strong     bool
-	code       bool
-}
-
-// inline splits a paragraph into words. Code keeps its backquotes and emphasis
-// its stars, strong words lose theirs, a link keeps its text.
-func inline(text string) sentence {
-	s := &scanner{}
-	s.scan(text)
-	s.end()
-	return s.out
-}
-
-func (s *scanner) scan(text string) {
-	for i := 0; i < len(text); i++ {
-		rest := text[i:]
-		switch c := text[i]; {
-		case c == '`':
-			s.code = !s.code
-			s.put(c)
-		case c == ' ':
-			s.end()
-		case s.code:
-			s.put(c)
-		case strings.HasPrefix(rest, "**"):
-			s.strong = !s.strong
-			i++
-		case c == '[' || c == '!':
-			m := link.FindStringSubmatch(rest)
-			if m == nil {
-				s.put(c)
-				break
-			}
-			s.scan(m[1])
-			i += len(m[0]) - 1
-		default:
-			s.put(c)
-		}
-	}
-}
-
-func (s *scanner) put(c byte) {
-	if !s.begun {
-		s.begun, s.wordStrong = true, s.strong
-	}
-	s.word.WriteByte(c)
-}
-
-func (s *scanner) end() {
-	if s.begun {
-		s.out = append(s.out, styled{s.word.String(), s.wordStrong})
-		s.word.Reset()
-		s.begun = false
-	}
-}
-
-// fill writes a paragraph's words in lines that fit.
-func (p *page) fill(words sentence, first, rest string) {
-	line, used := first, utf8.RuneCountInString(first)
-	empty := true
-	for _, w := range words {
-		n := utf8.RuneCountInString(w.text)
-		if !empty && used+1+n > p.width {
-			p.line("%s", line)
-			line, used, empty = rest, utf8.RuneCountInString(rest), true
-		}
-		if !empty {
-			line += " "
-			used++
-		}
-		if w.strong {
-			line += paint(p.Strong, w.text)
-		} else {
-			line += w.text
-		}
-		used += n
-		empty = false
-	}
-	p.line("%s", line)
+	m.words, m.rows, m.first, m.rest = nil, nil, "", ""
 }

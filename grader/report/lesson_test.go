@@ -16,7 +16,7 @@ func TestLesson(t *testing.T) {
 	}
 	for file, term := range map[string]report.Terminal{
 		"lesson-60.txt":          {Width: 60},
-		"lesson-80-coloured.txt": {Palette: marked()},
+		"lesson-80-coloured.txt": {Palette: marked(), Code: mark("code"), Emphasis: mark("emphasis")},
 	} {
 		var b bytes.Buffer
 		if err := term.Lesson(&b, string(text)); err != nil {

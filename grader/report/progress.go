@@ -3,7 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
-	"path"
+	"strings"
 
 	"highwater/grader"
 	"highwater/grader/judge"
@@ -23,27 +23,30 @@ func (t *Terminal) Progress(w io.Writer, g *grader.Grading) error {
 		t.told(p, e, 0)
 	}
 	p.line("")
-	if next == nil {
-		p.line("%s", paint(p.Good, fmt.Sprintf("All %d exercises pass: %d points. The course is done.", len(g.Exercises), g.Earned())))
-		return p.flush(w)
-	}
-	if fresh(g) {
-		p.text("", "", "Nothing is solved yet: this is where it starts. Read a lesson, edit one file, run it.", nil)
-	} else {
+	switch {
+	case next == nil && omitted(g) != "":
 		p.score(g)
+		p.next([]string{t.command() + t.Flags})
+	case next == nil:
+		p.line("%s", paint(p.Good, fmt.Sprintf("All %d exercises pass: %s. The course is done.", len(g.Exercises), counted(g.Earned(), "point"))))
+	case fresh(g):
+		p.text("", "", "Nothing is solved yet: this is where it starts. Read a lesson, edit one file, run it.", nil)
+		t.goOn(p, next)
+	default:
+		p.score(g)
+		t.goOn(p, next)
 	}
-	t.goOn(p, next)
 	return p.flush(w)
 }
 
 // tracks adds a line per exercise: done, next, fails, todo.
 func (t *Terminal) tracks(p *page, g *grader.Grading, next *grader.Exercise) {
-	var states, slugs, cases column
+	var states, slugs column
 	for _, e := range g.Exercises {
 		states.add(state(e, next))
 		slugs.add(e.Slug)
-		cases.add(fmt.Sprintf("%d/%d", e.Passed(), len(e.Cases)))
 	}
+	cases := p.tallies(g.Exercises, states.width+slugs.width+6)
 	i := 0
 	for n, tr := range t.trackList() {
 		if n > 0 {
@@ -52,7 +55,7 @@ func (t *Terminal) tracks(p *page, g *grader.Grading, next *grader.Exercise) {
 		p.line("%s", paint(p.Strong, tr.Title))
 		for ; i < len(g.Exercises) && (tr.Slug == "" || has(tr, g.Exercises[i].Slug)); i++ {
 			colour := stateColour(p, g.Exercises[i], next)
-			p.line("  %s  %s  %s cases", paint(colour, states.left(i)), slugs.left(i), cases.right(i))
+			p.line("  %s  %s  %s", paint(colour, states.left(i)), slugs.left(i), strings.TrimRight(cases[i], " "))
 		}
 	}
 }
@@ -135,8 +138,8 @@ func (t *Terminal) goOn(p *page, e *grader.Exercise) {
 	if e.Why != "" {
 		p.labelled("  ", "why", e.Why)
 	}
-	p.line("  the lesson  %s", t.command("show", e.Slug))
-	p.line("  your file   %s", path.Join(t.Folder, e.Slug, "solution.go"))
+	p.line("  the lesson  %s", t.show(e.Slug))
+	p.line("  your file   %s", t.file(e.Slug))
 	p.line("  run it      %s", t.run(e.Slug))
-	p.line("  a hint      %s", t.command("hint", e.Slug))
+	p.line("  a hint      %s", t.hintFor(e.Slug))
 }

@@ -92,7 +92,7 @@ func shown(c grader.Case) grader.Case {
 	if !c.Hidden {
 		return c
 	}
-	r := judge.Result{Verdict: c.Verdict, Elapsed: c.Elapsed}
+	r := judge.Result{Verdict: c.Verdict, Question: c.Question, Elapsed: c.Elapsed}
 	if c.Verdict != judge.Pass {
 		r.Message = judge.HiddenMessage
 	}

@@ -45,11 +45,13 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// marked is a palette whose colours can be read in a golden file.
+// mark is a colour that can be read in a golden file.
+func mark(name string) func(string) string {
+	return func(s string) string { return "{" + name + "|" + s + "}" }
+}
+
+// marked is a palette of such colours.
 func marked() report.Palette {
-	mark := func(name string) func(string) string {
-		return func(s string) string { return "{" + name + "|" + s + "}" }
-	}
 	return report.Palette{Good: mark("good"), Bad: mark("bad"), Warn: mark("warn"), Strong: mark("strong"), Faint: mark("faint")}
 }
 
@@ -126,10 +128,12 @@ func verdicts(t testing.TB, c *suite.Course) *grader.Exercise {
 		},
 		"an answer that changes later": {
 			Verdict: judge.WrongAnswer, Message: "step 1, Ack(9, 12): the result was right when it was returned, and a later call changed it",
-			At: judge.Step{Number: 1, Call: "Ack(9, 12)", Returned: "9"},
+			Question: "results-stable",
+			At:       judge.Step{Number: 1, Call: "Ack(9, 12)", Returned: "9"},
 		},
 		"an answer that differs from run to run": {
 			Verdict: judge.Nondeterministic, Message: "step 3, Ack(10): the answer differs from run to run", Before: before, At: at,
+			Question: "same-answers",
 			Difference: &judge.Difference{
 				Minus: "the first run", Plus: "a run in another process", Summary: "returned 10; want 12",
 				Lines: []judge.Line{{Op: '-', Text: "12"}, {Op: '+', Text: "10"}},
@@ -137,7 +141,8 @@ func verdicts(t testing.TB, c *suite.Course) *grader.Exercise {
 		},
 		"an argument that is sorted in place": {
 			Verdict: judge.InputModified, Message: "step 1, Ack(9, 12): an argument was changed; a solution works on copies of what it sorts or edits",
-			At: judge.Step{Number: 1, Call: "Ack(9, 12)", Returned: "9"},
+			Question: "inputs-untouched",
+			At:       judge.Step{Number: 1, Call: "Ack(9, 12)", Returned: "9"},
 		},
 		"an index past the end": {
 			Verdict: judge.Panic, Message: "panicked: runtime error: index out of range [0] with length 0", Before: before,
@@ -147,10 +152,11 @@ func verdicts(t testing.TB, c *suite.Course) *grader.Exercise {
 		"a package that panics at once": {
 			Verdict: judge.Panic, Message: "panicked while the package was initialised: one\n\nPASS\n" + strings.Repeat("ok\n", 20),
 		},
-		"a loop without an end": {Verdict: judge.TimeLimit, Message: "no answer within 2s", Before: before, At: judge.Step{Number: 3, Call: "Ack(10)"}},
+		"a loop without an end":           {Verdict: judge.TimeLimit, Message: "no answer within 2s", Before: before, At: judge.Step{Number: 3, Call: "Ack(10)"}},
+		"a wrong answer to made-up calls": {Verdict: judge.WrongAnswer, Message: "step 3, Ack(3, 2): returned 1; want -1", At: judge.Step{Number: 3, Call: "Ack(3, 2)", Returned: "1"}, Before: before},
 		"a search in a search": {
-			Verdict: judge.TimeLimit, Message: "no answer within 2s", At: judge.Step{Number: 3, Call: "Ack(3, 2)"},
-			Before: []judge.Step{{Number: 2, Call: "Ack(5, 4)", Returned: "-1"}},
+			Verdict: judge.TimeLimit, Message: "no answer within 2s", At: judge.Step{Number: 4, Call: "Ack(1, 0)"},
+			Before: []judge.Step{{Number: 2, Call: "Ack(5, 4)", Returned: "-1"}, {Number: 3, Call: "Ack(3, 2)", Returned: "-1"}},
 		},
 		"memory without an end": {Verdict: judge.MemoryLimit, Message: "resident memory over 256 MiB", At: judge.Step{Number: 1, Call: "Ack(10)"}},
 		"a flood of output": {
@@ -165,6 +171,13 @@ func verdicts(t testing.TB, c *suite.Course) *grader.Exercise {
 		"a hidden case":                 {Verdict: judge.WrongAnswer, Message: judge.HiddenMessage},
 		"a hidden case that passes":     passed,
 	}, passed)
+}
+
+// firstCases is what an exercise comes to if only its first cases are run.
+func firstCases(e *grader.Exercise, n int) *grader.Exercise {
+	few := *e
+	few.Cases = few.Cases[:n]
+	return &few
 }
 
 // everything is a grading with every word that an exercise can have.
@@ -205,18 +218,25 @@ func TestTerminal(t *testing.T) {
 	done := &grader.Grading{Exercises: []*grader.Exercise{all.Exercises[0]}}
 	part := exercise(t, c, "consumer-group-assign", nil, passed)
 	part.Cases = part.Cases[:1]
+	parts := &grader.Grading{Exercises: []*grader.Exercise{part, all.Exercises[4], firstCases(all.Exercises[5], 2)}}
+	cases := func(string) bool { return true }
 	tests := []struct {
 		file string
 		g    *grader.Grading
 		term report.Terminal
 	}{
-		{"report-60.txt", all, report.Terminal{Width: 60}},
+		{"report-60.txt", all, report.Terminal{Width: 60, Has: cases}},
 		{"report-100.txt", all, report.Terminal{Width: 100}},
-		{"report-80-coloured.txt", all, report.Terminal{Palette: marked()}},
-		{"verdicts-60.txt", one, report.Terminal{Width: 60, Verbose: true}},
-		{"verdicts-100-coloured.txt", one, report.Terminal{Width: 100, Verbose: true, Palette: marked(), Command: "go run ./cmd/grade", Flags: " --submission work/7"}},
+		{"report-80-coloured.txt", all, report.Terminal{Palette: marked(), Has: cases}},
+		{"verdicts-60.txt", one, report.Terminal{Width: 60, Verbose: true, Has: cases}},
+		{"verdicts-100-coloured.txt", one, report.Terminal{Width: 100, Verbose: true, Palette: marked(), Command: "go run ./cmd/grade", Flags: " --submission work/7 --cases mine", CourseFlags: " --cases mine"}},
 		{"passed.txt", done, report.Terminal{}},
 		{"part.txt", &grader.Grading{Exercises: []*grader.Exercise{part}}, report.Terminal{}},
+		{"parts-60.txt", parts, report.Terminal{Width: 60}},
+		{"todo.txt", &grader.Grading{Exercises: all.Exercises[4:5]}, report.Terminal{Folder: "exercises", Palette: marked()}},
+		{"todo-60.txt", &grader.Grading{Exercises: all.Exercises[4:5]}, report.Terminal{Folder: "exercises", Width: 60}},
+		{"build.txt", &grader.Grading{Exercises: all.Exercises[2:3]}, report.Terminal{Folder: "exercises"}},
+		{"fault.txt", &grader.Grading{Exercises: all.Exercises[7:]}, report.Terminal{}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
@@ -236,10 +256,12 @@ func TestProgress(t *testing.T) {
 	c := course(t)
 	all := everything(t, c)
 	stub := judge.Result{Verdict: judge.NotStarted, Message: "not started yet"}
-	fresh, done := &grader.Grading{}, &grader.Grading{}
+	fresh, done, quick := &grader.Grading{}, &grader.Grading{}, &grader.Grading{}
 	for _, e := range c.Exercises() {
 		fresh.Exercises = append(fresh.Exercises, exercise(t, c, e.Slug, nil, stub))
-		done.Exercises = append(done.Exercises, exercise(t, c, e.Slug, nil, passed))
+		all := exercise(t, c, e.Slug, nil, passed)
+		done.Exercises = append(done.Exercises, all)
+		quick.Exercises = append(quick.Exercises, firstCases(all, 1))
 	}
 	for _, tt := range []struct {
 		file string
@@ -250,6 +272,7 @@ func TestProgress(t *testing.T) {
 		{"progress-80-coloured.txt", all, report.Terminal{Palette: marked()}},
 		{"progress-fresh.txt", fresh, report.Terminal{}},
 		{"progress-done.txt", done, report.Terminal{}},
+		{"progress-quick.txt", quick, report.Terminal{}},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
 			t.Parallel()

@@ -1,8 +1,8 @@
 package report
 
 import (
-	"fmt"
 	"io"
+	"path"
 	"strings"
 
 	"highwater/grader"
@@ -14,8 +14,6 @@ const (
 	// maxOthers is how many failing cases of an exercise are named beside the
 	// one that is told in full.
 	maxOthers = 10
-	// maxNotes is how many exercises without a file are named.
-	maxNotes = 2
 )
 
 // Terminal writes gradings for the person who wrote the submission: what passed,
@@ -24,19 +22,25 @@ const (
 type Terminal struct {
 	// Course has the checklist and the order of the exercises.
 	Course *suite.Course
-	// Palette is plain if left out.
-	Palette Palette
+	// Palette is plain if left out, and so are Code and Emphasis, which are for
+	// pieces of a lesson's text.
+	Palette        Palette
+	Code, Emphasis func(string) string
 	// Width is in columns; 0 is DefaultWidth. Commands and names that are to be
 	// typed again are never broken.
 	Width int
 	// Verbose tells every failing case in full.
 	Verbose bool
-	// Command is how the program is called, "grade" if empty, and Flags is what
-	// is to be typed again after a case's name: " --submission ../mine".
-	Command, Flags string
+	// Command is how the program is called, "grade" if empty. Flags is what is to
+	// be typed again to grade the same, " --submission ../mine", and CourseFlags
+	// what of it is for commands that only look at the course.
+	Command, Flags, CourseFlags string
 	// Folder is where the exercises' folders lie as seen by the learner, for the
 	// files that are to be edited: "exercises".
 	Folder string
+	// Has reports whether the reader has a file of the course, by its name in
+	// positions. Positions in other files are not shown; nil has none.
+	Has func(file string) bool
 }
 
 func (t *Terminal) page() *page {
@@ -44,7 +48,7 @@ func (t *Terminal) page() *page {
 	if width == 0 {
 		width = DefaultWidth
 	}
-	return &page{Palette: t.Palette, width: width}
+	return &page{Palette: t.Palette, code: t.Code, emphasis: t.Emphasis, width: width}
 }
 
 // command is a command line for the learner to type.
@@ -56,8 +60,20 @@ func (t *Terminal) command(words ...string) string {
 	return strings.Join(append([]string{name}, words...), " ")
 }
 
-// run is the command that grades what is named.
+// run is the command that grades what is named, show the one that shows it, and
+// hintFor the one for a hint.
 func (t *Terminal) run(what string) string { return t.command("run", what) + t.Flags }
+
+func (t *Terminal) show(what string) string { return t.command("show", what) + t.CourseFlags }
+
+func (t *Terminal) hintFor(words ...string) string {
+	return t.command(append([]string{"hint"}, words...)...) + t.CourseFlags
+}
+
+// file is what is to be edited for an exercise.
+func (t *Terminal) file(slug string) string { return path.Join(t.Folder, slug, "solution.go") }
+
+func (t *Terminal) has(file string) bool { return file != "" && t.Has != nil && t.Has(file) }
 
 // Report writes what every exercise came to.
 //
@@ -71,66 +87,6 @@ func (t *Terminal) Report(w io.Writer, g *grader.Grading) error {
 	}
 	t.summary(p, g)
 	return p.flush(w)
-}
-
-// rows adds one line per exercise.
-func (p *page) rows(list []*grader.Exercise) {
-	var words, slugs, cases, points column
-	for _, e := range list {
-		words.add(word(e))
-		slugs.add(e.Slug)
-		cases.add(fmt.Sprintf("%d/%d", e.Passed(), len(e.Cases)))
-		if word(e) == wordPass {
-			points.add(counted(e.Earned(), "point"))
-		} else {
-			points.add(fmt.Sprintf("%d of %d points", e.Earned(), e.Possible()))
-		}
-	}
-	for i := range list {
-		p.line("%s %s  %s cases  %s", paint(p.word(words.cells[i]), words.left(i)), slugs.left(i), cases.right(i), points.cells[i])
-	}
-}
-
-// column is a column of a table.
-type column struct {
-	cells []string
-	width int
-}
-
-func (c *column) add(s string) {
-	c.cells = append(c.cells, s)
-	c.width = max(c.width, len(s))
-}
-
-func (c *column) left(i int) string { return padded(c.cells[i], c.width) }
-
-func (c *column) right(i int) string {
-	return strings.Repeat(" ", c.width-len(c.cells[i])) + c.cells[i]
-}
-
-// notes adds what is to be said about exercises that are not told below.
-func (p *page) notes(list []*grader.Exercise) {
-	missing := 0
-	first := true
-	for _, e := range list {
-		w := word(e)
-		if e.Message == "" || w != wordPass && w != wordTodo {
-			continue
-		}
-		if w == wordTodo {
-			if missing++; missing > maxNotes {
-				continue
-			}
-		}
-		if first {
-			p.line("")
-			first = false
-		}
-		p.labelled("", "note", e.Slug+": "+e.Message)
-	}
-	if more := missing - maxNotes; more > 0 {
-		p.labelled("", "note", fmt.Sprintf("the same for %d more", more))
-	}
 }
 
 // told adds what there is to say about an exercise that does not pass. It names
@@ -206,65 +162,18 @@ func (t *Terminal) others(p *page, e *grader.Exercise, list []grader.Case, most 
 	}
 	p.line("  also failing in %s:", e.Slug)
 	var verdicts column
-	for _, c := range list[:min(len(list), most)] {
+	named := list[:atMost(len(list), most)]
+	for _, c := range named {
 		verdicts.add(string(c.Verdict))
 	}
-	for i := range verdicts.cells {
-		p.line("    %s  %s", paint(p.Bad, verdicts.left(i)), list[i].ID)
+	for i, c := range named {
+		name := c.ID
+		if c.Hidden {
+			name += " " + hidden
+		}
+		p.line("    %s  %s", paint(p.Bad, verdicts.left(i)), name)
 	}
-	if more := len(list) - most; more > 0 {
+	if more := len(list) - len(named); more > 0 {
 		p.line("    and %d more: %s --verbose", more, t.run(e.Slug))
 	}
-}
-
-// summary adds the score and what is next.
-func (t *Terminal) summary(p *page, g *grader.Grading) {
-	p.line("")
-	p.score(g)
-	if next := t.next(g); next != "" {
-		p.line("next: %s", next)
-	}
-}
-
-// score adds how much of what was graded passes.
-func (p *page) score(g *grader.Grading) {
-	passed, left := 0, 0
-	for _, e := range g.Exercises {
-		if e.Verdict == judge.Pass {
-			passed++
-		}
-		left += len(e.Exercise.Cases) - len(e.Cases)
-	}
-	colour := p.Bad
-	if g.Passed() {
-		colour = p.Good
-	}
-	p.line("%s", paint(colour, fmt.Sprintf("%d of %d exercises pass, %d of %d points", passed, len(g.Exercises), g.Earned(), g.Possible())))
-	if left > 0 {
-		p.text("", "", "not run this time: "+counted(left, "other case")+" of these exercises", p.Faint)
-	}
-}
-
-// next is the command to go on with; empty if nothing is left to do.
-func (t *Terminal) next(g *grader.Grading) string {
-	for _, e := range g.Exercises {
-		if e.Verdict != judge.Pass {
-			return t.run(e.Slug)
-		}
-	}
-	for _, e := range g.Exercises {
-		if len(e.Cases) < len(e.Exercise.Cases) {
-			return t.run(e.Slug)
-		}
-	}
-	if t.Course == nil || len(g.Exercises) == 0 {
-		return ""
-	}
-	all := t.Course.Exercises()
-	for i, e := range all[:len(all)-1] {
-		if e.Slug == g.Exercises[len(g.Exercises)-1].Slug {
-			return t.command("show", all[i+1].Slug)
-		}
-	}
-	return ""
 }

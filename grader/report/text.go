@@ -15,8 +15,9 @@ const DefaultWidth = 80
 // page collects lines of text.
 type page struct {
 	Palette
-	b     strings.Builder
-	width int
+	code, emphasis func(string) string
+	b              strings.Builder
+	width          int
 }
 
 // flush writes everything at once.
@@ -140,9 +141,33 @@ func padded(s string, n int) string {
 }
 
 // counted is a number with what it counts: "1 call", "2 calls".
-func counted(n int, what string) string {
+func counted(n int, what string) string { return fmt.Sprintf("%d %s", n, plural(n, what)) }
+
+func plural(n int, what string) string {
 	if n == 1 {
-		return "1 " + what
+		return what
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return what + "s"
+}
+
+// verb is what n of so many do: 1 of 8 passes, 2 of 8 pass, 0 of 1 passes.
+func verb(n, all int, do string) string {
+	if n == 1 || all == 1 {
+		return do + "es"
+	}
+	return do
+}
+
+// share is a part of a number of things: "3 of 8 points".
+func share(n, all int, what string) string {
+	return fmt.Sprintf("%d of %s", n, counted(all, what))
+}
+
+// atMost is how many of n lines to show where most are wanted: one more than
+// that is shown too, for a remark about it would be as long.
+func atMost(n, most int) int {
+	if n <= most+1 {
+		return n
+	}
+	return most
 }

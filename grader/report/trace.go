@@ -23,7 +23,11 @@ func (p *page) trace(constructor string, c grader.Case, needed bool) {
 		rows = append(rows, row{margin: blank, call: harmless(constructor)})
 	}
 	steps := append(append([]judge.Step{}, c.Before...), c.At)
-	if left := steps[0].Number - 1; left > 0 {
+	left := steps[0].Number - 1
+	if left == 1 && len(steps) > 2 { // a remark about a single call would be as long as the call
+		steps, left = steps[1:], 2
+	}
+	if left > 0 {
 		rows = append(rows, row{margin: blank, call: "... " + counted(left, "call")})
 	}
 	for i, s := range steps {
