@@ -36,11 +36,11 @@ var arrows = map[string]string{
 	"grader/run":      "grader/child/wire | golang.org/x/sys/unix",
 	"grader/judge":    "grader/child/wire grader/contract grader/run grader/show grader/suite | github.com/google/go-cmp/cmp",
 	"grader/cluster":  "exercises/stream exercises/stream/walk reference/log-cleaner reference/segment-retention",
-	"grader/lab":      "exercises/stream exercises/stream/walk grader/cluster grader/suite reference/build-directory | gopkg.in/yaml.v3",
+	"grader/lab":      "exercises/stream grader/cluster grader/suite | gopkg.in/yaml.v3",
 	"grader":          "grader/build grader/contract grader/judge grader/run grader/stage grader/suite",
 	"grader/report":   "grader grader/judge grader/suite",
 	"cmd/numbers":     "cases exercises grader/build grader/contract grader/stage grader/suite reference",
-	"cmd/grade": "cases exercises grader grader/build grader/judge grader/report grader/stage grader/suite reference | " +
+	"cmd/grade": "cases exercises grader grader/build grader/judge grader/lab grader/report grader/stage grader/suite reference | " +
 		"github.com/spf13/cobra github.com/fatih/color golang.org/x/term",
 }
 

@@ -95,6 +95,7 @@ with it goes like this:
   grade run offset-commit      run its cases: what failed, and why
   grade hint offset-commit     when you are stuck, one step at a time
   grade                        what is done, what is next
+  grade lab compaction         a broker's log, played and drawn
 
 A solution is one file, <slug>/solution.go, in a folder named exercises or in
 the folder itself. Results go to stdout, everything else to stderr.
