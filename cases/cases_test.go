@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"highwater/cases"
+	"highwater/grader/lab"
 	"highwater/grader/suite"
 )
 
@@ -11,7 +12,7 @@ import (
 // problem, every literal want agrees with the reference, and each exercise has
 // enough cases of each kind.
 func TestCourse(t *testing.T) {
-	course, err := suite.Load(cases.Files, ".", "cases")
+	course, err := suite.Load(cases.Files, ".", "cases", lab.Topics)
 	if err != nil {
 		t.Fatalf("the course does not load:\n%v", err)
 	}

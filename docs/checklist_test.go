@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"highwater/cases"
+	"highwater/grader/lab"
 	"highwater/grader/suite"
 )
 
@@ -15,7 +16,7 @@ import (
 // since a failure quotes it.
 func TestChecklist(t *testing.T) {
 	t.Parallel()
-	course, err := suite.Load(cases.Files, ".", "cases")
+	course, err := suite.Load(cases.Files, ".", "cases", lab.Topics)
 	if err != nil {
 		t.Fatalf("the course does not load:\n%v", err)
 	}

@@ -14,13 +14,14 @@ import (
 	"testing"
 
 	"highwater/cases"
+	"highwater/grader/lab"
 	"highwater/grader/suite"
 )
 
 // TestCoverage holds coverage.md to the course as it is.
 func TestCoverage(t *testing.T) {
 	t.Parallel()
-	course, err := suite.Load(cases.Files, ".", "cases")
+	course, err := suite.Load(cases.Files, ".", "cases", lab.Topics)
 	if err != nil {
 		t.Fatalf("the course does not load:\n%v", err)
 	}

@@ -30,7 +30,7 @@ var arrows = map[string]string{
 
 	"grader/contract": "exercises exercises/stream grader/child/standin grader/child/wire",
 	"grader/show":     "exercises/stream",
-	"grader/suite":    "exercises/stream grader/child/wire grader/contract grader/show reference reference/trace | gopkg.in/yaml.v3",
+	"grader/suite":    "exercises/stream exercises/stream/walk grader/child/wire grader/contract grader/show reference reference/trace | gopkg.in/yaml.v3",
 	"grader/stage":    "exercises grader/child grader/contract",
 	"grader/build":    "grader/contract grader/stage | golang.org/x/sys/unix",
 	"grader/run":      "grader/child/wire | golang.org/x/sys/unix",
@@ -39,7 +39,7 @@ var arrows = map[string]string{
 	"grader/lab":      "exercises/stream grader/cluster grader/suite | gopkg.in/yaml.v3",
 	"grader":          "grader/build grader/contract grader/judge grader/run grader/stage grader/suite",
 	"grader/report":   "grader grader/judge grader/suite",
-	"cmd/numbers":     "cases exercises grader/build grader/contract grader/stage grader/suite reference",
+	"cmd/numbers":     "cases exercises grader/build grader/contract grader/lab grader/stage grader/suite reference",
 	"cmd/grade": "cases exercises grader grader/build grader/judge grader/lab grader/report grader/stage grader/suite reference | " +
 		"github.com/spf13/cobra github.com/fatih/color golang.org/x/term",
 }

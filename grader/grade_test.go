@@ -9,6 +9,7 @@ import (
 	"highwater/grader"
 	"highwater/grader/build"
 	"highwater/grader/judge"
+	"highwater/grader/lab"
 	"highwater/grader/stage"
 	"highwater/grader/suite"
 	"highwater/reference"
@@ -16,7 +17,7 @@ import (
 
 func course(t *testing.T) *suite.Course {
 	t.Helper()
-	c, err := suite.Load(cases.Files, ".", "cases")
+	c, err := suite.Load(cases.Files, ".", "cases", lab.Topics)
 	if err != nil {
 		t.Fatalf("the course does not load:\n%v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"highwater/cases"
+	"highwater/grader/lab"
 	"highwater/grader/suite"
 )
 
@@ -38,7 +39,7 @@ func (a *app) course() (*course, error) {
 		c.files, c.shown = os.DirFS(a.cases), path.Clean(filepath.ToSlash(a.cases))
 	}
 	var err error
-	c.Course, err = suite.Load(c.files, ".", c.shown)
+	c.Course, err = suite.Load(c.files, ".", c.shown, lab.Topics)
 	if err != nil {
 		return nil, err
 	}

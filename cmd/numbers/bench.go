@@ -17,6 +17,7 @@ import (
 	"highwater/exercises"
 	"highwater/grader/build"
 	"highwater/grader/contract"
+	"highwater/grader/lab"
 	"highwater/grader/stage"
 	"highwater/grader/suite"
 	"highwater/reference"
@@ -57,7 +58,7 @@ func (b *bench) solutions() []string {
 
 func (b *bench) prepare() error {
 	var err error
-	if b.course, err = suite.Load(cases.Files, ".", "cases"); err != nil {
+	if b.course, err = suite.Load(cases.Files, ".", "cases", lab.Topics); err != nil {
 		return err
 	}
 	if _, err := b.time("", "go", "build", "-o", b.path("grade"), "highwater/cmd/grade"); err != nil {

@@ -16,6 +16,7 @@ type Play struct {
 	failures suite.Problems
 	expected int
 	sent     int64
+	cluster  *cluster.Cluster
 }
 
 // Sent is how many messages the topics took.
@@ -76,7 +77,7 @@ type consumer struct {
 // Errors: that of ctx, if it ends.
 func (s *Script) Play(ctx context.Context) (*Play, error) {
 	p := &player{ctx: ctx, c: cluster.New(s.clock), readers: make(map[string]*consumer)}
-	out := &Play{title: s.title}
+	out := &Play{title: s.title, cluster: p.c}
 	for i := range s.steps {
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package suite
 import (
 	"encoding/binary"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -92,7 +93,7 @@ type caseFile struct {
 	Name, Invariant, Check *yaml.Node
 	Hint                   string
 	Points                 *yaml.Node
-	New, Steps             *yaml.Node
+	Script, New, Steps     *yaml.Node
 	Generate, Oracle       *yaml.Node
 	Limits                 runLimits
 }
@@ -131,6 +132,10 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 			s.fail(f.Points, "points is %d; want 0 to 1000", c.Points)
 		}
 	}
+	s.topics = nil
+	if f.Script != nil {
+		s.script(f.Script)
+	}
 	oracle := s.oracle(f.Oracle)
 	switch {
 	case f.Generate != nil && f.Steps != nil:
@@ -140,6 +145,8 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 			s.fail(f.Generate, "a generated case says where its expected values come from: write oracle: reference")
 		}
 		s.generated(f, c)
+	case f.Steps == nil && !lacks(n, "steps"), f.Steps == nil && !lacks(n, "generate"):
+		// under a key that is misspelt
 	case f.Steps == nil:
 		s.fail(n, "the case has no steps: write steps: [{method: arguments, want: result}, ...]")
 	default:
@@ -152,14 +159,16 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 
 func caseName(n *yaml.Node) string {
 	if name := lookup(n, "name"); name != nil && name.Kind == yaml.ScalarNode {
-		return `"` + name.Value + `"`
+		return strconv.Quote(name.Value)
 	}
 	return "without a name"
 }
 
 func (s *suiteLoader) named(n, name *yaml.Node, c *Case) {
 	if name == nil {
-		s.fail(n, "the case has no name: say in a few words what it is for")
+		if lacks(n, "name") {
+			s.fail(n, "the case has no name: say in a few words what it is for")
+		}
 		return
 	}
 	text, ok := s.plain(name)
@@ -229,7 +238,11 @@ func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool, fa
 		return
 	}
 	t := s.exercise.decoded(script)
-	if bad := s.exercise.refuse(script, t, c.Pos); len(bad) > 0 {
+	made := c.Pos
+	if f.New != nil {
+		made = s.pos(f.New)
+	}
+	if bad := s.exercise.refuse(script, t, made); len(bad) > 0 {
 		for _, p := range bad {
 			s.failAt(p.Pos, "%s", p.Text)
 		}

@@ -1,7 +1,9 @@
 package suite
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,7 +70,7 @@ func (l *loader) course() *Course {
 	c.Limits = Limits{f.Limits.Time, f.Limits.Memory, f.Limits.Output, f.Limits.Answer, f.Limits.GiveUp, f.Limits.Total}
 	d.courseLimits(root, f.Limits.GiveUp)
 	if f.Course == "" {
-		d.fail(root, "the course has no title: write course: its title")
+		d.missing(root, "course", "the course has no title: write course: its title")
 	}
 	slugs := make(map[string]Position)
 	for _, tf := range f.Tracks {
@@ -104,7 +106,7 @@ func (d *decoder) courseLimits(root *yaml.Node, giveUp int) {
 	for _, l := range []struct{ key, as string }{
 		{"time", "2s"}, {"memory", "256MiB"}, {"output", "64KiB"}, {"answer", "32MiB"}, {"total", "90s"},
 	} {
-		if lookup(limits, l.key) == nil {
+		if lacks(limits, l.key) && (limits != nil || lacks(root, "limits")) {
 			d.fail(at, "limits has no %s: every run needs one, as %[1]s: %s", l.key, l.as)
 		}
 	}
@@ -169,7 +171,7 @@ func (l *loader) checklist(d *decoder, c *Course, groups []groupFile, slugs map[
 			}
 			for _, s := range q.Exercises {
 				if _, ok := slugs[s]; !ok {
-					d.failAt(q.Pos, "question %q belongs to %q, which is no exercise of the course", q.ID, s)
+					d.failAt(q.Pos, "question %q belongs to %q, which is no exercise of the course%s", q.ID, s, didYouMean(s, slices.Sorted(maps.Keys(slugs))))
 				}
 			}
 			g.Questions = append(g.Questions, Question{q.ID, q.Ask, q.Exercises})

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -18,6 +19,8 @@ type decoder struct {
 	enums    map[reflect.Type][]contract.Const
 	in       string // where in the document, for messages
 	problems Problems
+	scripts  Scripts
+	topics   map[string]Topic // of the case's script; nil: it has none
 }
 
 func (d *decoder) pos(n *yaml.Node) Position {
@@ -39,7 +42,7 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value) {
 		v.Set(reflect.ValueOf(n))
 		return
 	}
-	if d.scalar(n, v) {
+	if d.topic(n, v) || d.scalar(n, v) {
 		return
 	}
 	switch v.Kind() {
@@ -60,7 +63,7 @@ func (d *decoder) value(n *yaml.Node, v reflect.Value) {
 
 func (d *decoder) slice(n *yaml.Node, v reflect.Value) {
 	if n.Kind != yaml.SequenceNode {
-		d.fail(n, "want a list [...] of %s, found %s", typeName(v.Type().Elem()), found(n))
+		d.fail(n, "want a list [%s, ...], found %s", typeName(v.Type().Elem()), found(n))
 		return
 	}
 	s := reflect.MakeSlice(v.Type(), len(n.Content), len(n.Content))
@@ -143,6 +146,20 @@ func lookup(n *yaml.Node, key string) *yaml.Node {
 	return nil
 }
 
+// lacks reports whether a mapping has neither a key nor one that was meant to be
+// it, which is then the fault.
+func lacks(n *yaml.Node, key string) bool {
+	if n == nil || n.Kind != yaml.MappingNode {
+		return true
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if k := n.Content[i].Value; k == key || Nearest(k, []string{key}) == key {
+			return false
+		}
+	}
+	return true
+}
+
 // found names what stands in a file, for messages.
 func found(n *yaml.Node) string {
 	switch n.Kind {
@@ -163,9 +180,22 @@ func found(n *yaml.Node) string {
 	case "!!timestamp":
 		return "the date " + n.Value
 	case "!!str":
-		return "the string " + strconv.Quote(n.Value)
+		return "the string " + strconv.Quote(cut(n.Value))
 	}
-	return n.ShortTag() + " " + n.Value
+	return n.ShortTag() + " " + cut(n.Value)
+}
+
+// cut is the beginning of a text, for messages.
+func cut(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return s
+	}
+	end := most
+	for end > 0 && !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end] + "..."
 }
 
 // typeName says what a value of a Go type looks like in a case.

@@ -20,6 +20,9 @@ const maxUnfolded = 100_000
 // they stand for; nil when there is nothing to look at.
 func (d *decoder) document(fsys fs.FS, name string) *yaml.Node {
 	text, err := fs.ReadFile(fsys, name)
+	if info, e := fs.Stat(fsys, name); e == nil && info.IsDir() {
+		err = errors.New("a folder, where a file is wanted: rename it")
+	}
 	if err != nil {
 		d.failAt(Position{File: d.file}, "%s", reason(err))
 		return nil

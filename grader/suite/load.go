@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -27,15 +25,17 @@ type loader struct {
 	contract  *contract.Contract
 	solutions map[string]reference.Solution
 	listed    map[string]bool // the slugs that course.yaml names
+	scripts   Scripts         // nil: there are none
 	problems  Problems
 }
 
 // Load reads a course: dir/course.yaml, dir/<slug>/*.yaml and
-// dir/<slug>/hidden/*.yaml. Shown is how dir is called in positions.
+// dir/<slug>/hidden/*.yaml. Shown is how dir is called in positions. Scripts
+// plays the scripts of cases; without it, such cases are refused.
 //
 // Errors: Problems, with every fault of every file, sorted; any other error is
 // a fault of the program's own declarations.
-func Load(fsys fs.FS, dir, shown string) (*Course, error) {
+func Load(fsys fs.FS, dir, shown string, scripts ...Scripts) (*Course, error) {
 	c, err := contract.Load()
 	if err != nil {
 		return nil, err
@@ -43,6 +43,9 @@ func Load(fsys fs.FS, dir, shown string) (*Course, error) {
 	l := &loader{fsys: fsys, dir: dir, shown: shown, contract: c, solutions: make(map[string]reference.Solution)}
 	for _, s := range reference.All() {
 		l.solutions[s.Slug] = s
+	}
+	for _, s := range scripts {
+		l.scripts = s
 	}
 	course := l.course()
 	if course != nil {
@@ -56,7 +59,7 @@ func Load(fsys fs.FS, dir, shown string) (*Course, error) {
 }
 
 func (l *loader) decoder(name string) *decoder {
-	return &decoder{file: path.Join(l.shown, name), enums: l.contract.Enums}
+	return &decoder{file: path.Join(l.shown, name), enums: l.contract.Enums, scripts: l.scripts}
 }
 
 func (l *loader) collect(d *decoder) { l.problems = append(l.problems, d.problems...) }
@@ -129,7 +132,7 @@ func (l *loader) strays(c *Course) {
 		case dir == ".":
 			text = "a suite lies in the folder of its exercise, so this file is not read"
 		case !l.listed[dir]:
-			text = fmt.Sprintf("%q is no exercise of course.yaml, so this file is not read%s", dir, nearest(dir, l.listed))
+			text = fmt.Sprintf("%q is no exercise of course.yaml, so this file is not read%s", dir, nearest(dir, c))
 		}
 		if text != "" {
 			l.problems = append(l.problems, Problem{Pos: Position{File: path.Join(l.shown, rel)}, Text: text})
@@ -142,8 +145,12 @@ func (l *loader) strays(c *Course) {
 }
 
 // nearest suggests what a folder was meant to be called.
-func nearest(dir string, slugs map[string]bool) string {
-	if near := Nearest(dir, slices.Sorted(maps.Keys(slugs))); near != "" {
+func nearest(dir string, c *Course) string {
+	var slugs []string
+	for _, e := range c.Exercises() {
+		slugs = append(slugs, e.Slug)
+	}
+	if near := Nearest(dir, slugs); near != "" {
 		return fmt.Sprintf(" (suites of %q lie in %[1]s/ and %[1]s/hidden/)", near)
 	}
 	return ""
@@ -179,13 +186,13 @@ func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
 	var f suiteFile
 	decodeInto(s.decoder, root, &f)
 	if f.Exercise == nil {
-		s.fail(root, "the suite names no exercise: write exercise: %s", s.exercise.Slug)
+		s.missing(root, "exercise", "the suite names no exercise: write exercise: "+s.exercise.Slug)
 	} else if slug, ok := s.plain(f.Exercise); ok && slug != s.exercise.Slug {
 		s.fail(f.Exercise, "the suite lies in the folder of %q and names %q", s.exercise.Slug, slug)
 	}
 	name := ""
 	if f.Suite == nil {
-		s.fail(root, "the suite has no name: write suite: %s", strings.TrimSuffix(path.Base(s.file), ".yaml"))
+		s.missing(root, "suite", "the suite has no name: write suite: "+cmp.Or(Slug(strings.TrimSuffix(path.Base(s.file), ".yaml")), "basics"))
 	} else if text, ok := s.plain(f.Suite); ok {
 		name = text
 		if Slug(name) != name || name == "" {
@@ -204,7 +211,7 @@ func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
 	limits := s.course.Limits.over(f.Limits)
 	switch {
 	case f.Cases == nil:
-		s.fail(root, "the suite has no cases: write cases: [...]")
+		s.missing(root, "cases", "the suite has no cases: write cases: [...]")
 	case f.Cases.Kind != yaml.SequenceNode:
 		s.fail(f.Cases, "want a list of cases, found %s", found(f.Cases))
 	case len(f.Cases.Content) == 0:
@@ -213,6 +220,13 @@ func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
 		for _, n := range f.Cases.Content {
 			s.oneCase(n, defaults{name, invariant, limits})
 		}
+	}
+}
+
+// missing reports a key that a mapping lacks.
+func (d *decoder) missing(n *yaml.Node, key, text string) {
+	if lacks(n, key) {
+		d.fail(n, "%s", text)
 	}
 }
 
@@ -229,7 +243,7 @@ func (s *suiteLoader) visibility(root, n *yaml.Node) {
 		want = "hidden"
 	}
 	if n == nil {
-		s.fail(root, "the suite has no visibility: write visibility: %s", want)
+		s.missing(root, "visibility", "the suite has no visibility: write visibility: "+want)
 		return
 	}
 	if got, ok := s.plain(n); ok && got != want {

@@ -49,11 +49,8 @@ func (s *suiteLoader) generated(f caseFile, c *Case) {
 		values[i+1] = load.Field(i)
 	}
 	s.byKey(f.Generate, fields, values)
-	for _, key := range []string{"seed", "n"} {
-		if lookup(f.Generate, key) == nil {
-			s.fail(f.Generate, "generate has no %s: write seed: a number for the dice, n: how many elements", key)
-		}
-	}
+	s.missing(f.Generate, "seed", "generate has no seed: write seed: a number, from which the case is drawn")
+	s.missing(f.Generate, "n", "generate has no n: write n: how many elements there are")
 	for i, field := range fields {
 		n := lookup(f.Generate, field.Key)
 		switch {

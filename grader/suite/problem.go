@@ -66,11 +66,12 @@ func (ps Problems) sorted() Problems {
 	return slices.Compact(ps)
 }
 
-// Nearest returns the candidate that name was probably meant to be, or "".
+// Nearest returns the candidate that name was probably meant to be, or "". It has
+// at least a letter in common with it.
 func Nearest(name string, candidates []string) string {
 	best, distance := "", max(1, len(name)/3)+1
 	for _, c := range candidates {
-		if d := edits(strings.ToLower(name), strings.ToLower(c)); d < distance {
+		if d := edits(strings.ToLower(name), strings.ToLower(c)); d < distance && d < max(len(name), len(c)) {
 			best, distance = c, d
 		}
 	}

@@ -13,6 +13,7 @@ import (
 func (s *suiteLoader) step(n *yaml.Node, oracle bool) Call {
 	call := Call{Pos: s.pos(n), Method: -1}
 	var want *yaml.Node
+	known := true // every key
 	e := s.exercise.Contract
 	var methods []string
 	for _, m := range e.Methods {
@@ -26,6 +27,7 @@ func (s *suiteLoader) step(n *yaml.Node, oracle bool) Call {
 		i := e.Method(key.Value)
 		switch {
 		case i < 0:
+			known = false
 			s.fail(key, "unknown key %q%s", key.Value, didYouMean(key.Value, append(methods, "want")))
 		case call.Method >= 0:
 			s.fail(key, "a step is one call, and this one has %q already", methods[call.Method])
@@ -35,7 +37,7 @@ func (s *suiteLoader) step(n *yaml.Node, oracle bool) Call {
 		}
 	})
 	if call.Method < 0 {
-		if n.Kind == yaml.MappingNode {
+		if n.Kind == yaml.MappingNode && known {
 			s.fail(n, "the step calls nothing%s", didYouMean("", methods))
 		}
 		return call
@@ -57,6 +59,7 @@ func (s *suiteLoader) params(at, n *yaml.Node, f contract.Func, w *wire.Func) []
 		if !empty {
 			s.fail(n, "%s takes no arguments: write %s: {}", f.Name, f.Key)
 		}
+	case n == nil && !lacks(at, f.Key): // it is there, misspelt
 	case n == nil:
 		s.fail(at, "%s is missing: want %s: %s", f.Key, f.Key, shape(f.Params))
 	case len(f.Params) == 1 && !byName(n, f.Params[0]):
@@ -127,6 +130,7 @@ func (s *suiteLoader) want(step, n *yaml.Node, method int, oracle bool) []Want {
 		}
 	case n == nil && oracle:
 		return nil // the reference fills it in
+	case n == nil && !lacks(step, "want"): // it is there, misspelt
 	case n == nil:
 		s.fail(step, "want is missing: what must %s return? (want: any leaves it open on purpose)", f.Name)
 	case isAny(n):
