@@ -41,7 +41,7 @@ var arrows = map[string]string{
 	"grader/report":   "grader grader/judge grader/suite",
 	"cmd/numbers":     "cases exercises grader/build grader/contract grader/lab grader/stage grader/suite reference",
 	"cmd/grade": "cases exercises grader grader/build grader/judge grader/lab grader/report grader/stage grader/suite reference | " +
-		"github.com/spf13/cobra github.com/fatih/color golang.org/x/term",
+		"github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
 }
 
 // TestArrows keeps the direction of the imports: load, stage, build, run,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"highwater/grader/suite"
 )
@@ -75,7 +77,7 @@ func (a *app) root() *cobra.Command {
 	p.StringVar(&a.cases, "cases", "", "take the course from `DIR`, a folder with a course.yaml, instead of the built-in one")
 	a.flags(root, f)
 	root.SetFlagErrorFunc(a.flagError)
-	root.PersistentPreRunE = func(*cobra.Command, []string) error { return a.check() }
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return cmp.Or(nothingEmpty(cmd), a.check()) }
 	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.hintCommand(), a.labCommand(), a.versionCommand())
 	root.SetHelpCommand(a.helpCommand(root))
 	strictCompletion(root)
@@ -106,6 +108,17 @@ Exit codes:
   2    the command line or a suite of cases is wrong
   3    the grader itself failed
   130  interrupted`
+
+// nothingEmpty refuses flags that were given an empty text: a variable of a
+// script that is not set must not grade something else.
+func nothingEmpty(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if err == nil && f.Value.String() == "" {
+			err = usage("--%s is empty: is a variable not set? Leave the flag out for its default", f.Name)
+		}
+	})
+	return err
+}
 
 // check holds the flags that every command has to their ranges.
 func (a *app) check() error {

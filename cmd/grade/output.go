@@ -25,7 +25,8 @@ type target struct {
 // formats are the reports that can be written.
 func formats() []string { return []string{"terminal", "json"} }
 
-// targets reads the values of --format.
+// targets reads the values of --format. Where all of them go to files, the
+// terminal's report goes to stdout beside them.
 //
 // Errors: usage errors, for an unknown format, a file that cannot be, and two
 // reports in one place.
@@ -54,6 +55,10 @@ func targets(values []string) ([]target, error) {
 		}
 		places[place] = v
 		list = append(list, t)
+	}
+	_, taken := places[""]
+	if !taken && !slices.ContainsFunc(list, func(t target) bool { return t.format == "terminal" }) {
+		list = append(list, target{format: "terminal"}) // files alone would leave nobody the wiser
 	}
 	return list, nil
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // FindToolchain returns the go command of this machine and the build cache that
-// it uses by default.
+// it uses by default. Where that cannot be written, as without a home, Cache is
+// empty and every build starts from nothing.
 //
 // Errors: there is no go command, which no grading can do without.
 func FindToolchain(getenv func(string) string) (Toolchain, error) {
@@ -21,11 +22,13 @@ func FindToolchain(getenv func(string) string) (Toolchain, error) {
 	}
 	tc := Toolchain{Go: path, Cache: getenv("GOCACHE")}
 	if !filepath.IsAbs(tc.Cache) {
-		dir, err := os.UserCacheDir()
-		if err != nil {
-			dir = filepath.Join(os.TempDir(), "highwater")
+		tc.Cache = ""
+		if dir, err := os.UserCacheDir(); err == nil {
+			tc.Cache = filepath.Join(dir, "go-build")
 		}
-		tc.Cache = filepath.Join(dir, "go-build")
+	}
+	if tc.Cache != "" && os.MkdirAll(tc.Cache, 0o700) != nil {
+		tc.Cache = "" // slow, and better than a folder that others could write to
 	}
 	return tc, nil
 }

@@ -38,7 +38,7 @@ func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, li
 		o.Status, o.Text = OutputLimit, "printed more than "+sizeText(int64(limits.Output))
 	case reason == Violation:
 		o.Status, o.Text = Violation, "the process sent what the harness never sends: "+cause.Error()
-	case reason == Exited:
+	case reason == Exited && (state == nil || !state.Exited()): // else it was just about to end
 		o.Status, o.Text = Exited, "the process closed its pipe to the grader before it had answered"
 	case crash != "":
 		o.crashed(crash, limits)

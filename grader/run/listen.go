@@ -1,6 +1,7 @@
 package run
 
 import (
+	"bytes"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -18,23 +19,26 @@ const overhead = 1 << 20
 // ended, or was ended, before its closing frame or for what it had used by then.
 func (p *process) play(c Case) Outcome {
 	limits := c.Limits
-	q := wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Style: c.Style, Body: c.Body}
+	q := &wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Style: c.Style, Body: c.Body}
 	if _, err := rand.Read(q.Nonce[:]); err != nil {
 		return Outcome{Status: Failed, Text: err.Error()}
 	}
-	deadline := time.Now().Add(limits.Time)
-	if err := errors.Join(p.answers.SetReadDeadline(deadline), p.requests.SetWriteDeadline(deadline)); err != nil {
-		return Outcome{Status: Failed, Text: err.Error()}
-	}
 	var o Outcome
-	err := p.begin()
+	err := p.begin(limits)
 	o.AtStart = err != nil
+	if err == nil {
+		t := newTiming(p.meter, limits.Time)
+		p.timing.Store(t)
+		deadline := t.deadline(limits.Time)
+		err = errors.Join(p.answers.SetReadDeadline(deadline), p.requests.SetWriteDeadline(deadline))
+	}
 	if err == nil {
 		err = q.Write(p.requests)
 	}
 	if err == nil {
-		err = o.hear(p.frames, q.Nonce[:], limits)
+		err = o.hear(p.frames, q, limits)
 	}
+	p.timing.Store(nil)
 	if err != nil {
 		p.lost(err)
 	}
@@ -53,10 +57,14 @@ func (p *process) play(c Case) Outcome {
 	return o
 }
 
-// begin waits for a new process to say that it is there.
-func (p *process) begin() error {
+// begin waits for a new process to say that it is there. That is not on the
+// clock of the case: a busy machine is no fault of the solution's.
+func (p *process) begin(limits Limits) error {
 	if p.ready {
 		return nil
+	}
+	if err := p.answers.SetReadDeadline(time.Now().Add(limits.Time + startPatience)); err != nil {
+		return err
 	}
 	kind, payload, err := wire.ReadFrame(p.frames, overhead)
 	if err == nil && (kind != wire.Ready || len(payload) != 1 || payload[0] != wire.Version) {
@@ -66,34 +74,35 @@ func (p *process) begin() error {
 	return err
 }
 
-// hear reads the frames of one case to the closing one.
+// hear reads the frames that answer a request, to the closing one.
 //
 // Errors: wire.ErrProtocol for what no harness sends, else those of r. The
 // answers that came before are then valid, and there is no Status.
-func (o *Outcome) hear(r io.Reader, nonce []byte, limits Limits) error {
+func (o *Outcome) hear(r io.Reader, q *wire.Request, limits Limits) error {
 	size := 0
 	for {
 		kind, payload, err := wire.ReadFrame(r, limits.Answer+overhead)
 		if err != nil {
 			return err
 		}
-		if len(payload) < len(nonce) || string(payload[:len(nonce)]) != string(nonce) {
+		payload, ours := bytes.CutPrefix(payload, q.Nonce[:])
+		if !ours {
 			return fmt.Errorf("%w: a frame without the case's number", wire.ErrProtocol)
 		}
-		payload = payload[len(nonce):]
 		if kind != wire.Answers {
 			if err := o.closing(kind, payload, limits); err != nil {
 				return fmt.Errorf("%w: %w", wire.ErrProtocol, err)
 			}
 			return nil
 		}
-		if size += len(payload); size > limits.Answer+overhead {
-			return fmt.Errorf("%w: more answers than the limit", wire.ErrProtocol)
-		}
 		for len(payload) > 0 {
 			var part []byte
 			if part, payload, err = wire.CutBytes(payload); err != nil {
 				return fmt.Errorf("%w: %w", wire.ErrProtocol, err)
+			}
+			// Each call takes at least a byte of the request.
+			if size += len(part); size > limits.Answer || len(o.Answers) == len(q.Body) {
+				return fmt.Errorf("%w: more answers than were asked for", wire.ErrProtocol)
 			}
 			o.Answers = append(o.Answers, part)
 		}

@@ -21,10 +21,12 @@ const (
 	// crashRoom is how much of the end of stderr is kept beside its beginning, in
 	// bytes: the runtime's last words stand there, whatever came before.
 	crashRoom = 64 << 10
-	// printPatience is how long the mark in the output is waited for, and
-	// exitPatience how long a process may take to end by itself.
+	// printPatience is how long the mark in the output is waited for, exitPatience
+	// how long a process may take to end by itself, and startPatience how much
+	// longer than a case it may take to start.
 	printPatience = 200 * time.Millisecond
 	exitPatience  = 500 * time.Millisecond
+	startPatience = time.Second
 )
 
 // process is one child. Only its session's goroutine uses it.
@@ -38,9 +40,10 @@ type process struct {
 	done           chan struct{} // closed when the process is reaped
 	ready          bool
 
-	limits Limits       // of memory and output, which hold from its start
-	meter  *meter       // reads 0 where memory cannot be measured
-	reason atomic.Int32 // the Status for which it was ended by us; 0 is none
+	limits Limits                 // of memory and output, which hold from its start
+	meter  *meter                 // reads 0 where memory cannot be measured
+	timing atomic.Pointer[timing] // of the case at hand; nil: the read deadline decides
+	reason atomic.Int32           // the Status for which it was ended by us; 0 is none
 	once   sync.Once
 }
 
@@ -151,6 +154,9 @@ func (p *process) watch(stop <-chan struct{}) {
 		case <-tick.C:
 			if p.meter.resident() > p.limits.Memory {
 				p.end(MemoryLimit)
+			}
+			if t := p.timing.Load(); t != nil && t.over(p.meter) {
+				p.end(TimeLimit)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -44,18 +45,20 @@ func awaitExit(pid int) {
 	}
 }
 
-// meter reads a process's memory. Several goroutines may use it.
-type meter struct{ file *os.File }
+// meter reads what a process uses.
+type meter struct{ memory, times *os.File }
 
 func newMeter(pid int) *meter {
-	f, _ := os.Open(fmt.Sprintf("/proc/%d/statm", pid)) // without it, nothing can be read
-	return &meter{f}
+	// Without these, nothing can be read.
+	memory, _ := os.Open(fmt.Sprintf("/proc/%d/statm", pid))
+	times, _ := os.Open(fmt.Sprintf("/proc/%d/stat", pid))
+	return &meter{memory, times}
 }
 
 // resident returns the resident memory in bytes, 0 if it cannot be read.
 func (m *meter) resident() int64 {
 	var buf [128]byte
-	n, _ := m.file.ReadAt(buf[:], 0)
+	n, _ := m.memory.ReadAt(buf[:], 0)
 	fields := strings.Fields(string(buf[:n]))
 	if len(fields) < 2 {
 		return 0
@@ -64,4 +67,27 @@ func (m *meter) resident() int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-func (m *meter) Close() { m.file.Close() }
+// tick is the unit of the times in /proc, which Linux fixes at 100 a second for
+// programs (USER_HZ, proc(5)).
+const tick = time.Second / 100
+
+// cpu returns the processor time that the process has used, and false if it
+// cannot be read.
+func (m *meter) cpu() (time.Duration, bool) {
+	var buf [512]byte
+	n, _ := m.times.ReadAt(buf[:], 0)
+	// After the name, which may hold anything, come the fields from the third on.
+	_, rest, ok := strings.Cut(string(buf[:n]), ") ")
+	fields := strings.Fields(rest)
+	if !ok || len(fields) < 13 {
+		return 0, false
+	}
+	user, err1 := strconv.ParseInt(fields[11], 10, 64)
+	system, err2 := strconv.ParseInt(fields[12], 10, 64)
+	return time.Duration(user+system) * tick, err1 == nil && err2 == nil
+}
+
+func (m *meter) Close() {
+	m.memory.Close()
+	m.times.Close()
+}

@@ -150,7 +150,7 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 	case f.Steps == nil:
 		s.fail(n, "the case has no steps: write steps: [{method: arguments, want: result}, ...]")
 	default:
-		s.literal(n, f, c, oracle, faults)
+		s.literal(n, f, c, oracle)
 	}
 	if len(s.problems) == faults {
 		s.exercise.Cases = append(s.exercise.Cases, c)
@@ -219,7 +219,8 @@ func (s *suiteLoader) oracle(n *yaml.Node) bool {
 }
 
 // literal compiles the steps of a case and has them checked by the reference.
-func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool, faults int) {
+func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool) {
+	faults := len(s.problems) // of its steps alone: other faults of the case hide no wrong want
 	script := &Script{New: s.params(n, f.New, s.exercise.Contract.New, &s.exercise.Contract.Machine.New)}
 	if f.Steps.Kind != yaml.SequenceNode {
 		s.fail(f.Steps, "want a list of steps, found %s", found(f.Steps))

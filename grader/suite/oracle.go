@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"time"
 
 	"gopkg.in/yaml.v3"
 
@@ -183,7 +184,22 @@ func interfaces(f *wire.Func, b []byte) []any {
 
 // confirm plays the script with the reference. It fills in the results that are
 // missing and reports those that the reference does not return.
-func (e *Exercise) confirm(s *Script, t trace.Trace, pos Position) (bad []Problem) {
+func (e *Exercise) confirm(s *Script, t trace.Trace, pos Position) []Problem {
+	done := make(chan []Problem, 1)
+	go func() { done <- e.play(s, t, pos) }()
+	select {
+	case bad := <-done:
+		return bad
+	case <-time.After(referencePatience): // the script is not used any more
+		return []Problem{{Pos: pos, Text: fmt.Sprintf("the reference is not done after %v: does it loop on this case?", referencePatience)}}
+	}
+}
+
+// referencePatience is far more than any case takes, also on a busy machine.
+const referencePatience = time.Minute
+
+// play is confirm without a limit.
+func (e *Exercise) play(s *Script, t trace.Trace, pos Position) (bad []Problem) {
 	step := 0
 	at := func() Position {
 		if s.Calls[step].Pos.Line > 0 {
