@@ -10,12 +10,15 @@ import (
 	"embed"
 	"math/rand/v2"
 
+	builddirectory "highwater/reference/build-directory"
 	consumergroupassign "highwater/reference/consumer-group-assign"
 	consumerrebalanceplan "highwater/reference/consumer-rebalance-plan"
 	exactlyoncestream "highwater/reference/exactly-once-stream"
 	idempotentproducer "highwater/reference/idempotent-producer"
+	logcleaner "highwater/reference/log-cleaner"
 	logcompaction "highwater/reference/log-compaction"
 	offsetcommit "highwater/reference/offset-commit"
+	segmentretention "highwater/reference/segment-retention"
 	streamingmetrics "highwater/reference/streaming-metrics"
 	"highwater/reference/trace"
 	windowedaggregation "highwater/reference/windowed-aggregation"
@@ -55,5 +58,8 @@ func All() []Solution {
 		{"idempotent-producer", idempotentproducer.New, idempotentproducer.Load{}, idempotentproducer.Valid},
 		{"log-compaction", logcompaction.New, logcompaction.Load{}, logcompaction.Valid},
 		{"exactly-once-stream", exactlyoncestream.New, exactlyoncestream.Load{}, exactlyoncestream.Valid},
+		{"segment-retention", segmentretention.New, segmentretention.Load{}, segmentretention.Valid},
+		{"log-cleaner", logcleaner.New, logcleaner.Load{}, logcleaner.Valid},
+		{"build-directory", builddirectory.New, builddirectory.Load{}, builddirectory.Valid},
 	}
 }

@@ -119,8 +119,12 @@ func TestValid(t *testing.T) {
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []Load{
-		{N: -1, Keys: 1, Batch: 1}, {N: 1, Batch: 1}, {N: 1, Keys: 1}, {N: 1, Keys: 1, Batch: math.MaxInt32 + 1},
-		{N: 1, Keys: 1, Batch: 1, Tombstones: -1}, {N: 1, Keys: 1, Batch: 1, Gap: -1},
+		{N: -1, Keys: 1, Batch: 1},
+		{N: 1, Batch: 1},
+		{N: 1, Keys: 1},
+		{N: 1, Keys: 1, Batch: math.MaxInt32 + 1},
+		{N: 1, Keys: 1, Batch: 1, Tombstones: -1},
+		{N: 1, Keys: 1, Batch: 1, Gap: -1},
 	} {
 		if _, err := bad.Steps(rand.New(rand.NewPCG(1, 1))); err == nil {
 			t.Errorf("%+v.Steps: no error, want one", bad)

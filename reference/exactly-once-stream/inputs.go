@@ -21,7 +21,9 @@ type Load struct {
 	// Offsets are stored for as many.
 	Partitions int
 	// Batch is how many sends and offsets a transaction has, at least 1. About
-	// one in four of them is an offset.
+	// one in four of them is an offset. One producer with a Batch of N-2 makes a
+	// single transaction, which the last operation ends: about 3N/4 sends, of one
+	// partition if there is one.
 	Batch int
 	// Aborts ends about one transaction in so many by an abort; 0 is none.
 	Aborts int

@@ -222,3 +222,21 @@ func TestLoad(t *testing.T) {
 		}
 	}
 }
+
+// What the comment of Load.Batch promises for the cases of a single commit.
+func TestLoadMakesOneLongTransaction(t *testing.T) {
+	t.Parallel()
+	l := Load{N: 150000, Producers: 1, Partitions: 1, Batch: 149998}
+	steps, err := l.Steps(rand.New(rand.NewPCG(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[stream.OpKind]int{}
+	for _, s := range steps[:l.N] {
+		kinds[s.Args[0].(stream.Op).Kind]++
+	}
+	last := steps[l.N-1].Args[0].(stream.Op).Kind
+	if kinds[stream.Begin] != 1 || kinds[stream.Commit] != 1 || last != stream.Commit || kinds[stream.Send] < 100000 {
+		t.Errorf("%v, %s last; want one begin, one commit, which is the last, and at least 100000 sends", kinds, last)
+	}
+}

@@ -4,18 +4,19 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"highwater/exercises/stream"
 	"highwater/reference/trace"
 )
 
-// Load describes a generated case: N events in three parts.
+// Load describes a generated case: N events, of which the very last lies at
+// 4*Spread and closes what is open.
 //
-// The first half fills [0, Spread): its times are evenly spaced and come in
-// random order. The second half moves on, in pairs: one event at the front,
-// which starts at Spread and advances by the same spacing, and one up to Spread
-// behind the front. The very last event lies at 4*Spread and closes what is
-// open.
+// Without an Order, the others come in two halves. The first fills [0, Spread):
+// its times are evenly spaced and come in random order. The second moves on, in
+// pairs: one event at the front, which starts at Spread and advances by the same
+// spacing, and one up to Spread behind the front.
 //
 // With an allowed lateness of Spread no event is late, every window of
 // [0, Spread) is open when the second half begins (Spread/size of them, as long
@@ -23,12 +24,21 @@ import (
 // open while they leave one by one. So {n: 100000, spread: 500000} with windows
 // of size 10 and lateness 500000 keeps 50,000 open. With a lateness well below
 // Spread most events are late.
+//
+// With an Order, the others fill [0, Spread) evenly, from the latest to the
+// earliest ("falling") or the other way round ("rising"). With an allowed
+// lateness of Spread and a size of Spread/N, each event opens a window and all
+// stay open until the last event. Against a solution that keeps the open windows
+// in a sorted slice one of the two orders is as bad as it can be: each window
+// goes in at the front, and all the others move by one place.
 type Load struct {
 	// N is how many events there are, at least 1.
 	N int
 	// Spread is the disorder of the events, in milliseconds: how far an event
 	// may lie behind the largest time before it. From 1 to 2^32.
 	Spread int64
+	// Order is "falling", "rising", or empty for the two halves.
+	Order string
 }
 
 const (
@@ -45,6 +55,30 @@ func (l Load) Steps(r *rand.Rand) ([]trace.Step, error) {
 		return nil, fmt.Errorf("spread is %d; want 1 to %d", l.Spread, int64(maxSpread))
 	}
 	times := make([]int64, l.N)
+	switch l.Order {
+	case "":
+		l.halves(times, r)
+	case "falling", "rising":
+		for i := range times {
+			times[i] = int64(i) * l.Spread / int64(l.N)
+		}
+		if l.Order == "falling" {
+			slices.Reverse(times)
+		}
+	default:
+		return nil, fmt.Errorf("order is %q; want falling or rising, or none", l.Order)
+	}
+	times[l.N-1] = 4 * l.Spread
+	steps := make([]trace.Step, l.N)
+	for i, t := range times {
+		e := stream.Event{Time: t, Value: r.Int64N(201) - 100}
+		steps[i] = trace.Step{Method: "Add", Args: []any{e}}
+	}
+	return steps, nil
+}
+
+// halves sets the times of a load without an Order.
+func (l Load) halves(times []int64, r *rand.Rand) {
 	half := (l.N + 1) / 2
 	for i := range times[:half] {
 		times[i] = int64(i) * l.Spread / int64(half)
@@ -57,13 +91,6 @@ func (l Load) Steps(r *rand.Rand) ([]trace.Step, error) {
 		}
 		times[half+i] = front
 	}
-	times[l.N-1] = 4 * l.Spread
-	steps := make([]trace.Step, l.N)
-	for i, t := range times {
-		e := stream.Event{Time: t, Value: r.Int64N(201) - 100}
-		steps[i] = trace.Step{Method: "Add", Args: []any{e}}
-	}
-	return steps, nil
 }
 
 // Valid reports what never comes in: a size below 1, a negative lateness or

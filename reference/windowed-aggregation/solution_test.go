@@ -121,12 +121,16 @@ func TestLoad(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []Load{
 		{N: 0, Spread: 9}, {N: maxEvents + 1, Spread: 9}, {N: 9, Spread: 0}, {N: 9, Spread: maxSpread + 1},
+		{N: 9, Spread: 9, Order: "random"},
 	} {
 		if _, err := bad.Steps(rand.New(rand.NewPCG(1, 1))); err == nil {
 			t.Errorf("%+v.Steps: no error", bad)
 		}
 	}
-	for _, l := range []Load{{N: 1, Spread: 1}, {N: 2, Spread: maxSpread}, {N: 1001, Spread: 70}} {
+	for _, l := range []Load{
+		{N: 1, Spread: 1}, {N: 2, Spread: maxSpread}, {N: 1001, Spread: 70},
+		{N: 1, Spread: 1, Order: "falling"}, {N: 1001, Spread: 70, Order: "rising"},
+	} {
 		steps, err := l.Steps(rand.New(rand.NewPCG(1, 1)))
 		if err != nil || len(steps) != l.N {
 			t.Fatalf("%+v.Steps: %d steps, %v", l, len(steps), err)
@@ -164,5 +168,33 @@ func TestLoadKeepsFiftyThousandWindowsOpen(t *testing.T) {
 	}
 	if len(a.open) != 1 || len(a.sums) != 1 {
 		t.Errorf("%d windows and %d sums are left, want the last event's alone", len(a.open), len(a.sums))
+	}
+}
+
+// What the comment of Load promises for the two orders.
+func TestLoadOpensEachWindowAtOneEnd(t *testing.T) {
+	t.Parallel()
+	for _, order := range []string{"falling", "rising"} {
+		l := Load{N: 1000, Spread: 10000, Order: order}
+		steps, err := l.Steps(rand.New(rand.NewPCG(7, 7)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := New(10, l.Spread).(*aggregator)
+		for i, s := range steps {
+			e := s.Args[0].(stream.Event)
+			for start := range a.sums {
+				if i < l.N-1 && (e.Time < start) != (order == "falling") {
+					t.Fatalf("%s: the event at %d comes after the window at %d", order, e.Time, start)
+				}
+			}
+			emitted, late := a.Add(e)
+			if late {
+				t.Fatalf("%s: step %d is late", order, i)
+			}
+			if last := i == l.N-1; last && len(emitted) != l.N-1 || !last && len(a.open) != i+1 {
+				t.Fatalf("%s: step %d emits %d windows and leaves %d open", order, i, len(emitted), len(a.open))
+			}
+		}
 	}
 }
