@@ -3,7 +3,6 @@ package grader
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -30,9 +29,11 @@ type player struct {
 	exercise *Exercise
 	dir      string
 
-	main, other *run.Session // the second is another process
-	timeouts    int          // time limits in a row
-	deadline    time.Time    // of the exercise
+	main     *run.Session
+	twins    *run.Session // with a second machine at work, and room for two
+	other    *run.Session // another process
+	timeouts int          // time limits in a row
+	deadline time.Time    // of the exercise
 }
 
 // exerciseResult fills in the exercise, one result for each of its cases.
@@ -57,7 +58,9 @@ func (p *player) exerciseResult(s stage.Solution, programs *build.Result) error 
 		p.all(judge.InternalError, "the solution was neither built nor refused")
 	default:
 		p.main = run.Open(p.ctx, program.Path, e.Slug, p.dir)
+		p.twins = run.Open(p.ctx, program.Path, e.Slug, p.dir)
 		p.other = run.Open(p.ctx, program.Path, e.Slug, p.dir)
+		defer p.twins.Close()
 		p.deadline = time.Now().Add(p.cfg.Course.Limits.Total)
 		defer p.main.Close()
 		defer p.other.Close()
@@ -114,96 +117,36 @@ func (p *player) cases() error {
 	return nil
 }
 
-// literal plays cases forwards, and then once more backwards, so that what one
-// leaves behind shows in another.
-func (p *player) literal(list []int) error {
-	runs := make(map[int]*[]judge.Run, len(list))
-	for _, i := range list {
-		runs[i] = new([]judge.Run)
-		if err := p.first(i, runs[i]); err != nil {
-			return err
-		}
-	}
-	for _, i := range slices.Backward(list) {
-		if err := p.again(i, runs[i]); err != nil {
-			return err
-		}
-	}
-	for _, i := range list {
-		if err := p.verdict(i, *runs[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// asked is a case as a process gets it.
-func asked(c *suite.Case, s *suite.Script, body []byte) run.Case {
-	return run.Case{
-		Body: body, Eager: len(s.Calls) <= eagerSteps,
+// asked is a case as a process gets it. Of a literal case what is expected is
+// known and small, so an answer that is far larger need not be kept.
+func asked(c *suite.Case, s *suite.Script) run.Case {
+	q := run.Case{
+		Body: s.Body(), Eager: len(s.Calls) <= eagerSteps,
 		Limits: run.Limits{Time: c.Limits.Time, Memory: int64(c.Limits.Memory), Output: int(c.Limits.Output), Answer: int(c.Limits.Answer)},
 	}
+	if !c.Generated {
+		whole := 1 + answerFactor*s.Expected()/answerRoom // in units that read well
+		q.Limits.Answer = min(q.Limits.Answer, answerRoom*whole)
+	}
+	return q
 }
 
-// first is the plain run of a literal case; none if the exercise is given up.
-func (p *player) first(i int, runs *[]judge.Run) error {
-	if p.givenUp() {
-		return nil
-	}
-	c := p.exercise.Cases[i].Case
-	s, err := c.Script()
-	if err != nil {
-		return err
-	}
-	o, err := p.main.Play(asked(c, s, s.Body()))
-	if err != nil {
-		return err
-	}
-	p.note(o)
-	*runs = append(*runs, judge.Run{What: "the first run", Outcome: o})
-	return nil
-}
-
-// again repeats a literal case: with a second machine at work beside it, and in
-// another process.
-func (p *player) again(i int, runs *[]judge.Run) error {
-	if len(*runs) == 0 || (*runs)[0].Outcome.Status != run.Answered || p.late() {
-		return nil
-	}
-	c := p.exercise.Cases[i].Case
-	s, err := c.Script()
-	if err != nil {
-		return err
-	}
-	q := asked(c, s, s.Body())
-	q.Twin, q.Style = true, 1
-	o, err := p.main.Play(q)
-	if err != nil {
-		return err
-	}
-	*runs = append(*runs, judge.Run{What: "a run beside a second machine", Outcome: o})
-	if p.cfg.Quick {
-		return nil
-	}
-	q.Twin, q.Style = false, 2
-	if o, err = p.other.Play(q); err != nil {
-		return err
-	}
-	*runs = append(*runs, judge.Run{What: "a run in another process", Outcome: o})
-	return nil
-}
+// A literal case may return about answerFactor times what is expected, and at
+// least answerRoom bytes, before that is too much.
+const answerFactor, answerRoom = 16, 1 << 20
 
 // generated plays a generated case, whose script is made for it and dropped.
 func (p *player) generated(i int) error {
 	if p.givenUp() {
-		return p.verdict(i, nil)
+		p.exercise.Cases[i].Result = p.skipped()
+		return nil
 	}
 	c := p.exercise.Cases[i].Case
 	s, err := c.Script()
 	if err != nil {
 		return err
 	}
-	q := asked(c, s, s.Body())
+	q := asked(c, s)
 	o, err := p.main.Play(q)
 	if err != nil {
 		return err
@@ -218,30 +161,6 @@ func (p *player) generated(i int) error {
 		runs = append(runs, judge.Run{What: "a run in another process", Outcome: o})
 	}
 	p.exercise.Cases[i].Result = judge.Case(p.exercise.Contract, c, s, runs)
-	return nil
-}
-
-// verdict judges a literal case, asking again where an answer is wrong.
-func (p *player) verdict(i int, runs []judge.Run) error {
-	c := &p.exercise.Cases[i]
-	if len(runs) == 0 {
-		c.Result = p.skipped()
-		return nil
-	}
-	s, err := c.Case.Script()
-	if err != nil {
-		return err
-	}
-	c.Result = judge.Case(p.exercise.Contract, c.Case, s, runs)
-	start := time.Now()
-	for n := 0; n < moreRuns && c.Verdict == judge.WrongAnswer && time.Since(start) < patience; n++ {
-		o, err := p.other.Play(asked(c.Case, s, s.Body()))
-		if err != nil {
-			return err
-		}
-		runs = append(runs, judge.Run{What: "a later run", Outcome: o})
-		c.Result = judge.Case(p.exercise.Contract, c.Case, s, runs)
-	}
 	return nil
 }
 

@@ -19,7 +19,7 @@ const overhead = 1 << 20
 // ended, or was ended, before its closing frame or for what it had used by then.
 func (p *process) play(c Case) Outcome {
 	limits := c.Limits
-	q := &wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, Style: c.Style, Body: c.Body}
+	q := &wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, TwinBody: c.TwinBody, Style: c.Style, Body: c.Body}
 	if _, err := rand.Read(q.Nonce[:]); err != nil {
 		return Outcome{Status: Failed, Text: err.Error()}
 	}

@@ -20,13 +20,13 @@ func Open(ctx context.Context, path, slug, dir string) *Session {
 	return &Session{ctx: ctx, path: path, slug: slug, dir: dir}
 }
 
-// Case is what a process is asked, and what it is held to. Body, Eager, Twin and
-// Style are those of wire.Request.
+// Case is what a process is asked, and what it is held to. Body, Eager, Twin,
+// TwinBody and Style are those of wire.Request.
 type Case struct {
-	Body        []byte
-	Eager, Twin bool
-	Style       byte
-	Limits      Limits
+	Body, TwinBody []byte
+	Eager, Twin    bool
+	Style          byte
+	Limits         Limits
 }
 
 // Play runs one case with a fresh machine.

@@ -25,7 +25,11 @@ func (v *vetting) runsAtInit() bool {
 				continue
 			}
 			for _, spec := range d.Specs {
-				for _, x := range spec.(*ast.ValueSpec).Values {
+				spec := spec.(*ast.ValueSpec)
+				if !scope.small(spec.Type, 0) {
+					return true
+				}
+				for _, x := range spec.Values {
 					if !scope.inert(x) {
 						return true
 					}
@@ -92,13 +96,9 @@ func (s scope) inert(x ast.Expr) bool {
 	case *ast.UnaryExpr:
 		return x.Op != token.ARROW && s.inert(x.X)
 	case *ast.BinaryExpr:
-		switch x.Op {
-		case token.QUO, token.REM, token.SHL, token.SHR, token.EQL, token.NEQ:
-			return false // by zero, by a negative count, of values that cannot be compared
-		}
-		return s.inert(x.X) && s.inert(x.Y)
+		return s.constant(x) // of variables, a sum could be of huge strings
 	case *ast.CompositeLit:
-		return s.inertElements(x)
+		return s.small(x.Type, 0) && s.inertElements(x)
 	case *ast.CallExpr:
 		f, ok := x.Fun.(*ast.Ident)
 		if !ok || f.Name != "make" || len(x.Args) != 1 {
@@ -108,6 +108,55 @@ func (s scope) inert(x ast.Expr) bool {
 		return !shadowed
 	}
 	return false
+}
+
+// constant reports whether an expression is worked out by the compiler.
+func (s scope) constant(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.BasicLit:
+		return true
+	case *ast.ParenExpr:
+		return s.constant(x.X)
+	case *ast.UnaryExpr:
+		return x.Op != token.AND && x.Op != token.ARROW && s.constant(x.X)
+	case *ast.BinaryExpr:
+		return s.constant(x.X) && s.constant(x.Y)
+	}
+	return false
+}
+
+// largeArray is the number of elements from which an array is large: memory of
+// the shared program counts against every exercise in it.
+const largeArray = 4096
+
+// small reports whether values of a type are certainly no large arrays. An
+// array in an array is taken for large.
+func (s scope) small(t ast.Expr, depth int) bool {
+	switch t := t.(type) {
+	case *ast.ArrayType:
+		if t.Len == nil {
+			return true // a slice
+		}
+		if _, counted := t.Len.(*ast.Ellipsis); counted {
+			return depth == 0 && s.small(t.Elt, 1)
+		}
+		lit, ok := t.Len.(*ast.BasicLit)
+		if !ok {
+			return false
+		}
+		n, err := strconv.ParseInt(lit.Value, 0, 64)
+		return err == nil && n <= largeArray && depth == 0 && s.small(t.Elt, 1)
+	case *ast.StructType:
+		for _, f := range t.Fields.List {
+			if !s.small(f.Type, depth+1) {
+				return false
+			}
+		}
+	case *ast.Ident:
+		own, ok := s.own[t.Name]
+		return !ok || own != nil && depth < 8 && s.small(own, depth+1)
+	}
+	return true
 }
 
 // from returns the path of the package that a selector takes a name of, or "".
@@ -135,6 +184,9 @@ func (s scope) inertElements(lit *ast.CompositeLit) bool {
 		}
 		switch key := kv.Key.(type) {
 		case *ast.BasicLit:
+			if n, err := strconv.ParseInt(key.Value, 0, 64); key.Kind == token.INT && (err != nil || n > largeArray) {
+				return false // of a list, that many elements
+			}
 		case *ast.SelectorExpr:
 			if s.from(key) != streamPath {
 				return false

@@ -97,10 +97,10 @@ func (v *vetting) directives() *complaint {
 		for _, c := range g.List {
 			switch text := c.Text; {
 			case text == "//go:noinline":
-			case strings.HasPrefix(text, "//go:build"), strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, "//"), " \t"), "+build"):
+			case strings.HasPrefix(text, "//go:build"),
+				c.Pos() < v.file.Package && strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, "//"), " \t"), "+build"):
 				return v.refuse(c.Pos(), "build constraints are not graded: remove %q", firstLine(text))
-			case strings.HasPrefix(text, "//go:"), strings.HasPrefix(text, "//line "), strings.HasPrefix(text, "/*line "),
-				strings.HasPrefix(text, "//export "), strings.HasPrefix(text, "//extern "), strings.HasPrefix(text, "//cgo:"):
+			case strings.HasPrefix(text, "//go:"), strings.HasPrefix(text, "//line "), strings.HasPrefix(text, "/*line "):
 				return v.refuse(c.Pos(), "compiler directives are not graded: remove %q", firstLine(text))
 			}
 		}
@@ -119,6 +119,9 @@ func (v *vetting) imports() *complaint {
 		name, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
 			return v.refuse(spec.Pos(), "import %s is no string", spec.Path.Value)
+		}
+		if own := strings.HasPrefix(name, "highwater/") && name != streamPath; v.rules.AnyImport && (own || name == "") {
+			return v.refuse(spec.Pos(), "import %q is not built: %s", name, instead(name))
 		}
 		if name == "C" || !v.rules.AnyImport && !v.rules.Allows(name) {
 			lines = append(lines, v.at(spec.Pos(), "import %q is not allowed: %s", name, instead(name)))

@@ -85,7 +85,6 @@ func TestVet(t *testing.T) {
 		{"another place", top + "\n//line other.go:1\n" + rest, CompileError, `5:1: compiler directives are not graded: remove "//line other.go:1"`},
 		{"another place in between", top + "\nvar x = /*line other.go:1:1*/ 1\n" + rest, CompileError, `5:9: compiler directives are not graded: remove "/*line other.go:1:1*/"`},
 		{"positions after another place", top + "\n/*line other.go:1:1*/\nvar x = 1\n" + rest, CompileError, `5:1: compiler directives are not graded: remove "/*line other.go:1:1*/"`},
-		{"export", top + "\n//export f\nfunc f() {}\n" + rest, CompileError, `5:1: compiler directives are not graded: remove "//export f"`},
 		{"a long directive", top + "\n//go:generate " + strings.Repeat("x", 500) + "\n" + rest, CompileError, `5:1: compiler directives are not graded: remove "//go:generate ` + strings.Repeat("x", 66) + `"`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -77,6 +77,16 @@ func (s *Script) Body() []byte {
 	return b
 }
 
+// Expected is the number of bytes of all results that are expected.
+func (s *Script) Expected() (n int) {
+	for i := range s.Calls {
+		for _, w := range s.Calls[i].Want {
+			n += len(w.Bytes)
+		}
+	}
+	return n
+}
+
 // Script returns what the case runs. A generated case is generated anew at each
 // call, so that a course does not keep it.
 //

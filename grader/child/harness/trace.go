@@ -36,6 +36,7 @@ type trace struct {
 type life struct {
 	machine reflect.Value
 	methods []reflect.Value
+	steps   uint64                         // that are left
 	scratch map[*wire.Func][]reflect.Value // arguments that no call can keep
 	rest    []byte                         // of the request's body
 }
@@ -56,50 +57,36 @@ func newTrace(s *server, q *wire.Request) *trace {
 	t.main.rest = q.Body
 	if q.Twin {
 		t.twin = &life{rest: q.Body}
+		if len(q.TwinBody) > 0 {
+			t.twin.rest = q.TwinBody
+		}
 	}
 	return t
 }
 
-// lives lists the machines in the order in which they take a call.
-func (t *trace) lives() []*life {
-	if t.twin != nil {
-		return []*life{t.twin, &t.main}
-	}
-	return []*life{&t.main}
-}
-
 // play makes the machine, calls it step by step and returns the closing frame.
 func (t *trace) play() (wire.Kind, []byte) {
-	m := t.server.machine
-	lives := t.lives()
-	for _, l := range lives {
-		c, err := l.next(&m.New, 0)
-		if err != nil {
-			return unable(err)
-		}
-		made, p := t.call(&m.New, t.server.new, c.args)
-		if p != nil {
-			return wire.Panicked, p
-		}
-		if l.machine = made[0]; l.machine.IsNil() {
-			return wire.Panicked, t.panicked("New returned nil", nil)
-		}
-		for i := range m.Methods {
-			l.methods = append(l.methods, l.machine.Method(i))
-		}
-		if l == &t.main {
-			t.done(c)
+	if t.twin != nil {
+		if _, kind, _ := t.born(t.twin); kind != 0 {
+			t.twin = nil // it has a case of its own to fail in
 		}
 	}
-	n := uint64(0)
-	for _, l := range lives {
-		var err error
-		if n, l.rest, err = wire.CutCount(l.rest); err != nil {
-			return unable(err)
-		}
+	c, kind, payload := t.born(&t.main)
+	if kind != 0 {
+		return kind, payload
 	}
-	for i := range n {
-		if kind, payload := t.step(lives, int(i)+1); kind != 0 {
+	t.done(c)
+	for number := 1; t.main.steps > 0; number++ {
+		if t.twin != nil && t.twin.steps > 0 {
+			if _, kind, _ := t.step(t.twin, number); kind != 0 {
+				t.twin = nil
+			}
+		}
+		c, kind, payload := t.step(&t.main, number)
+		if kind == 0 {
+			kind = t.record(c)
+		}
+		if kind != 0 {
 			t.flush()
 			return kind, payload
 		}
@@ -111,44 +98,76 @@ func (t *trace) play() (wire.Kind, []byte) {
 	return wire.Done, wire.AppendSummary(nil, t.summary())
 }
 
+// born makes a machine. A kind other than 0 says that there is none.
+func (t *trace) born(l *life) (call, wire.Kind, []byte) {
+	m := t.server.machine
+	failed := func(err error) (call, wire.Kind, []byte) {
+		kind, payload := unable(err)
+		return call{}, kind, payload
+	}
+	c, err := l.next(&m.New, 0)
+	if err != nil {
+		return failed(err)
+	}
+	made, p := t.call(&m.New, t.server.new, c.args)
+	if p != nil {
+		return c, wire.Panicked, p
+	}
+	if l.machine = made[0]; l.machine.IsNil() {
+		return c, wire.Panicked, t.panicked("New returned nil", nil)
+	}
+	for i := range m.Methods {
+		l.methods = append(l.methods, l.machine.Method(i))
+	}
+	if l.steps, l.rest, err = wire.CutCount(l.rest); err != nil {
+		return failed(err)
+	}
+	return c, 0, nil
+}
+
 func unable(err error) (wire.Kind, []byte) {
 	return wire.Unable, wire.AppendText(nil, err.Error())
 }
 
-// step makes one call on each machine and keeps the last one's results. A kind
-// other than 0 ends the case.
-func (t *trace) step(lives []*life, number int) (wire.Kind, []byte) {
-	t.last = number
-	methods := t.server.machine.Methods
-	for _, l := range lives {
-		k, rest, err := wire.CutCount(l.rest)
-		if err != nil || k >= uint64(len(methods)) {
-			return unable(fmt.Errorf("step %d calls method %d of %d (%v)", number, k, len(methods), err))
-		}
-		l.rest = rest
-		c, err := l.next(&methods[k], number)
-		if err != nil {
-			return unable(err)
-		}
-		var p []byte
-		if c.results, p = t.call(c.fn, l.methods[k], c.args); p != nil {
-			return wire.Panicked, p
-		}
-		if l != &t.main {
-			continue
-		}
-		from := len(t.results.Buf)
-		if wire.Append(&t.results, c.fn.Results, c.results) != nil {
-			return wire.Oversized, nil
-		}
-		c.answer = [2]int{from, len(t.results.Buf)}
-		t.done(c)
-		if t.request.Eager && len(t.results.Buf) <= few {
-			t.checkResults(number)
-		}
-		t.answer(t.results.Buf[from:])
+// step makes the next call of a machine. A kind other than 0 ends its life.
+func (t *trace) step(l *life, number int) (call, wire.Kind, []byte) {
+	failed := func(err error) (call, wire.Kind, []byte) {
+		kind, payload := unable(err)
+		return call{}, kind, payload
 	}
-	return 0, nil
+	l.steps--
+	methods := t.server.machine.Methods
+	k, rest, err := wire.CutCount(l.rest)
+	if err != nil || k >= uint64(len(methods)) {
+		return failed(fmt.Errorf("step %d calls method %d of %d (%v)", number, k, len(methods), err))
+	}
+	l.rest = rest
+	c, err := l.next(&methods[k], number)
+	if err != nil {
+		return failed(err)
+	}
+	var p []byte
+	if c.results, p = t.call(c.fn, l.methods[k], c.args); p != nil {
+		return c, wire.Panicked, p
+	}
+	return c, 0, nil
+}
+
+// record keeps and sends what a call of the main machine returned. A kind other
+// than 0 ends the case.
+func (t *trace) record(c call) wire.Kind {
+	t.last = c.number
+	from := len(t.results.Buf)
+	if wire.Append(&t.results, c.fn.Results, c.results) != nil {
+		return wire.Oversized
+	}
+	c.answer = [2]int{from, len(t.results.Buf)}
+	t.done(c)
+	if t.request.Eager && len(t.results.Buf) <= few {
+		t.checkResults(c.number)
+	}
+	t.answer(t.results.Buf[from:])
+	return 0
 }
 
 // next decodes the arguments of a call off the front of what is left.

@@ -119,6 +119,8 @@ type Request struct {
 	// one does. Its results are dropped: two machines share nothing, so it must
 	// make no difference.
 	Twin bool
+	// TwinBody is what the twin is asked, as a Body; empty is the same Body.
+	TwinBody []byte
 	// Style is how the stand-ins of interfaces do what they leave open.
 	Style byte
 	// Body holds the constructor's arguments, the number of steps, and per step
@@ -130,8 +132,8 @@ type Request struct {
 const small = 16 << 10
 
 // headSize is what stands between the nonce and the body, in bytes: the answer
-// limit, the flags, the style.
-const headSize = 4 + 1 + 1
+// limit, the flags, the style, the length of the twin's body.
+const headSize = 4 + 1 + 1 + 4
 
 const (
 	eagerFlag = 1 << iota
@@ -140,7 +142,7 @@ const (
 
 // Write sends the request.
 func (q *Request) Write(w io.Writer) error {
-	b := binary.BigEndian.AppendUint32(nil, uint32(NonceSize+headSize+len(q.Body)))
+	b := binary.BigEndian.AppendUint32(nil, uint32(NonceSize+headSize+len(q.TwinBody)+len(q.Body)))
 	b = append(b, q.Nonce[:]...)
 	b = binary.BigEndian.AppendUint32(b, uint32(q.AnswerLimit))
 	flags := byte(0)
@@ -151,6 +153,8 @@ func (q *Request) Write(w io.Writer) error {
 		flags |= twinFlag
 	}
 	b = append(b, flags, q.Style)
+	b = binary.BigEndian.AppendUint32(b, uint32(len(q.TwinBody)))
+	b = append(b, q.TwinBody...)
 	if len(q.Body) <= small { // one write, so one wake-up at the other end
 		_, err := w.Write(append(b, q.Body...))
 		return err
@@ -184,7 +188,14 @@ func ReadRequest(r io.Reader) (*Request, error) {
 		Eager:       b[NonceSize+4]&eagerFlag != 0,
 		Twin:        b[NonceSize+4]&twinFlag != 0,
 		Style:       b[NonceSize+5],
-		Body:        b[NonceSize+headSize:],
+	}
+	rest := b[NonceSize+headSize:]
+	twin := binary.BigEndian.Uint32(b[NonceSize+6:])
+	if uint64(twin) > uint64(len(rest)) {
+		return nil, ErrProtocol
+	}
+	if q.Body = rest[twin:]; twin > 0 {
+		q.TwinBody = rest[:twin:twin]
 	}
 	copy(q.Nonce[:], b)
 	return q, nil
