@@ -14,6 +14,7 @@ import (
 	"go/token"
 	"io/fs"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"highwater/exercises"
@@ -162,7 +163,8 @@ func (s *source) declared(g *ast.GenDecl) {
 			}
 			for i, n := range spec.Names {
 				if lit, ok := spec.Values[i].(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					s.enums[of.Name] = append(s.enums[of.Name], Const{n.Name, strings.Trim(lit.Value, "\"`")})
+					value, _ := strconv.Unquote(lit.Value) // the parser took it
+					s.enums[of.Name] = append(s.enums[of.Name], Const{n.Name, value})
 				}
 			}
 		}
@@ -178,10 +180,10 @@ func (s *source) exercise(t reflect.Type) (*Exercise, error) {
 	slug := strings.ReplaceAll(Key(name), "_", "-")
 	e := &Exercise{Slug: slug, Package: strings.ReplaceAll(slug, "-", "")}
 	var err error
-	if e.NewType, err = s.signature(fn); err != nil {
-		return nil, err
-	}
 	if e.Machine, err = wire.MachineOf(t, standin.All()...); err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name(), err)
+	}
+	if e.NewType, err = s.signature(fn); err != nil {
 		return nil, err
 	}
 	if e.New, err = s.fn(&e.Machine.New, fn); err != nil {
@@ -199,6 +201,9 @@ func (s *source) exercise(t reflect.Type) (*Exercise, error) {
 				fn, err := s.fn(&e.Machine.Methods[i], f.Type.(*ast.FuncType))
 				if err != nil {
 					return nil, err
+				}
+				if fn.Key == "want" || len(fn.Results) < m.Type.NumOut() {
+					return nil, fmt.Errorf("%v.%s: a case has no words for it (no method Want, no interface as result)", iface, m.Name)
 				}
 				e.Methods = append(e.Methods, fn)
 			}

@@ -9,6 +9,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"highwater/exercises/stream"
 )
@@ -102,15 +104,28 @@ func (p *printer) value(v reflect.Value, named bool) {
 
 func (p *printer) text(s string) {
 	if p.limit > 0 && len(s) > p.limit {
-		fmt.Fprintf(&p.b, "%q... (%d bytes)", s[:p.limit], len(s))
+		end := p.limit
+		for end > 0 && end > p.limit-utf8.UTFMax && !utf8.RuneStart(s[end]) {
+			end--
+		}
+		fmt.Fprintf(&p.b, "%s... (%d bytes)", quote(s[:end]), len(s))
 		return
 	}
-	p.b.WriteString(strconv.Quote(s))
+	p.b.WriteString(quote(s))
+}
+
+// quote writes a string in quotes so that no two look alike: what shows as part
+// of another letter is escaped, as what does not show at all is.
+func quote(s string) string {
+	if strings.ContainsFunc(s, unicode.IsMark) {
+		return strconv.QuoteToASCII(s)
+	}
+	return strconv.Quote(s)
 }
 
 func (p *printer) list(v reflect.Value) {
 	for i := range v.Len() {
-		if p.full() {
+		if i > 0 && p.full() {
 			fmt.Fprintf(&p.b, " ... (%d more)", v.Len()-i)
 			return
 		}
@@ -126,7 +141,7 @@ func (p *printer) mapping(v reflect.Value) {
 	sort.Slice(keys, func(i, j int) bool { return keys[i].String() < keys[j].String() })
 	p.b.WriteByte('{')
 	for i, k := range keys {
-		if p.full() {
+		if i > 0 && p.full() {
 			fmt.Fprintf(&p.b, " ... (%d more)", len(keys)-i)
 			break
 		}
