@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -27,8 +28,8 @@ func small() list {
 			}}},
 			Checklist: []suite.Group{{Questions: []suite.Question{{ID: "asked"}}}},
 		},
-		required: []string{"L01", "L02"},
-		allowed:  []string{"L01", "L02", "C01"},
+		scenes: []string{"A lab", "Scene: one"},
+		ids:    []string{"L01", "L02"},
 	}
 }
 
@@ -52,7 +53,7 @@ func TestCheck(t *testing.T) {
 		want []string // one part of each fault; none: the page is right
 	}{
 		{"both required ids", []string{"L01 | a | " + good, "L02 | b | `one/basics/a-case`"}, nil},
-		{"an id that may be listed is checked too", []string{"L01 | a | " + good, "L02 | b | " + good, "C01 | c | `no/such/case`"}, []string{"7: C01: no case no/such/case"}},
+		{"a place that does not exist", []string{"L01 | a | " + good, "L02 | b | `no/such/case`"}, []string{"6: L02: no case no/such/case"}},
 		{"no rows", nil, []string{"L01 has no row", "L02 has no row"}},
 		{"a missing id", []string{"L02 | b | " + good}, []string{"L01 has no row"}},
 		{"a repeated id", []string{"L01 | a | " + good, "L02 | b | " + good, "L01 | a | " + good}, []string{"7: L01: the id has a row already, in line 5"}},
@@ -108,6 +109,11 @@ func TestPlace(t *testing.T) {
 		{"course.yaml hints", "`one/basics/a-case`", ""},
 		{"course.yaml hints", "exercises/one/README.md#one", ""},
 		{"course.yaml hints", "`two/basics/a-case`", "no hints for two"},
+		{"lab compaction: A lab", "", ""},
+		{"lab compaction: Scene: one", "", ""},
+		{"lab compaction: scene: one", "", `no scene "scene: one"`},
+		{"lab compaction: ", "", `no scene ""`},
+		{"lab compaction", "", "is no place"},
 		{"exercises/one/one.go T", "", ""},
 		{"exercises/one/one.go T.F", "", ""},
 		{"exercises/one/one.go I.M", "", ""},
@@ -132,5 +138,18 @@ func TestPlace(t *testing.T) {
 				t.Errorf("place(%q) = %v, want %q", tt.place, err, tt.want)
 			}
 		})
+	}
+}
+
+// TestTitles: the titles of a script, and nothing else that it says.
+func TestTitles(t *testing.T) {
+	t.Parallel()
+	got, err := titles([]byte("title: A lab\nsteps:\n  - say: |\n      - scene: none\n" +
+		"  - scene: \"Scene: one\"\n  - compact: t\n    row: t\n  - scene: Two\n"))
+	if want := []string{"A lab", "Scene: one", "Two"}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("titles = %q, %v, want %q", got, err, want)
+	}
+	if got, err := titles([]byte("steps: [")); err == nil {
+		t.Errorf("titles of no YAML = %q, nil, want an error", got)
 	}
 }

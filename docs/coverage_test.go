@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"gopkg.in/yaml.v3"
+
 	"highwater/cases"
 	"highwater/grader/lab"
 	"highwater/grader/suite"
@@ -29,11 +31,19 @@ func TestCoverage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	source, err := lab.CompactionSource(lab.DefaultSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes, err := titles(source)
+	if err != nil {
+		t.Fatal(err)
+	}
 	l := list{
-		tree:     os.DirFS(".."),
-		course:   course,
-		required: ids('L', 74),
-		allowed:  append(ids('L', 74), ids('C', 86)...),
+		tree:   os.DirFS(".."),
+		course: course,
+		scenes: scenes,
+		ids:    append(ids('L', 74), ids('C', 86)...),
 	}
 	for _, fault := range l.check(string(page)) {
 		t.Errorf("docs/coverage.md:%s", fault)
@@ -49,12 +59,30 @@ func ids(text rune, n int) []string {
 	return all
 }
 
+// titles returns the title of a lab's script and those of its scenes.
+func titles(source []byte) ([]string, error) {
+	var script struct {
+		Title string
+		Steps []struct{ Scene string }
+	}
+	if err := yaml.Unmarshal(source, &script); err != nil {
+		return nil, err
+	}
+	all := []string{script.Title}
+	for _, s := range script.Steps {
+		if s.Scene != "" {
+			all = append(all, s.Scene)
+		}
+	}
+	return all, nil
+}
+
 // list is a coverage list with everything that its rows may point at.
 type list struct {
 	tree   fs.FS // of the module
 	course *suite.Course
-	// required are the ids that need a row, allowed those that may have one.
-	required, allowed []string
+	scenes []string // the titles of the lab on compaction
+	ids    []string // each needs one row
 }
 
 // row is one statement: where it stands in the page, its id and its places.
@@ -76,7 +104,7 @@ func (l list) check(page string) []string {
 			faults = append(faults, fmt.Sprintf("%d: %s: %s", r.line, r.id, fmt.Sprintf(format, args...)))
 		}
 		switch {
-		case !slices.Contains(l.allowed, r.id):
+		case !slices.Contains(l.ids, r.id):
 			fail("no statement has this id")
 		case first[r.id] > 0:
 			fail("the id has a row already, in line %d", first[r.id])
@@ -91,7 +119,7 @@ func (l list) check(page string) []string {
 			}
 		}
 	}
-	for _, id := range l.required {
+	for _, id := range l.ids {
 		if first[id] == 0 {
 			faults = append(faults, fmt.Sprintf("1: %s has no row", id))
 		}
@@ -140,6 +168,12 @@ func (l list) place(p string, r row) error {
 	}
 	if what, ok := strings.CutPrefix(p, "course.yaml "); ok {
 		return l.inCourse(what, r)
+	}
+	if title, ok := strings.CutPrefix(p, "lab compaction: "); ok {
+		if !slices.Contains(l.scenes, title) {
+			return fmt.Errorf("grade lab compaction has no scene %q; it has %q", title, l.scenes)
+		}
+		return nil
 	}
 	if file, anchor, ok := strings.Cut(p, "#"); ok && strings.HasSuffix(file, ".md") {
 		return l.heading(file, anchor)

@@ -3,6 +3,7 @@ package grader
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -40,7 +41,11 @@ type player struct {
 func (p *player) exerciseResult(s stage.Solution, programs *build.Result) error {
 	e := p.exercise
 	if len(s.LeftOut) > 0 {
-		e.Message = "left out, because only solution.go is graded: " + strings.Join(s.LeftOut, ", ")
+		names := make([]string, len(s.LeftOut))
+		for i, name := range s.LeftOut {
+			names[i] = strings.Trim(strconv.Quote(name), `"`) // a name may hold anything
+		}
+		e.Message = "left out, because only solution.go is graded: " + strings.Join(names, ", ")
 	}
 	complaint, compiled := programs.Complaints[s.Exercise.Slug]
 	switch program := programs.Programs[s.Exercise.Slug]; {

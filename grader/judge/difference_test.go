@@ -128,7 +128,8 @@ there is no [1]; want Move{Partition: 2, From: "", To: "b"}
     Move{Partition: 1, From: "a", To: "b"}
 +   Move{Partition: 2, From: "", To: "b"}
   ]`},
-		{"fields", "streaming-metrics", "Measure",
+		{
+			"fields", "streaming-metrics", "Measure",
 			list(stream.Metrics{Lags: []stream.PartitionLag{lag(0, 1), lag(1, 2)}, TotalLag: 3, Watermark: 5}),
 			list(stream.Metrics{Lags: []stream.PartitionLag{lag(0, 1), lag(1, 3)}, TotalLag: 4, Watermark: stream.NoTime}), `want|got
 Lags[1].Lag is 3; want 2
@@ -142,7 +143,8 @@ Lags[1].Lag is 3; want 2
 -   Watermark: 5
 +   TotalLag: 4
 +   Watermark: NoTime
-  }`},
+  }`,
+		},
 		{"an empty value for a tombstone", "log-compaction", "Compact", list([]stream.Record{record(1, "a", nil)}), list([]stream.Record{record(1, "a", []byte{})}), `want|got
 returned [{Offset: 1, Timestamp: 0, Key: "a", Value: ""}]; want [{Offset: 1, Timestamp: 0, Key: "a", Value: nil}]
 (nil (a tombstone) is wanted, and an empty value was returned)
@@ -164,7 +166,8 @@ returned [{Offset: 1, Timestamp: 0, Key: "a", Value: "e\u0301\n"}]; want [{Offse
 -   Record{Offset: 1, Timestamp: 0, Key: "a ", Value: "é\r\n"}
 +   Record{Offset: 1, Timestamp: 0, Key: "a", Value: "e\u0301\n"}
   ]`},
-		{"a struct of lists", "exactly-once-stream", "Snapshot",
+		{
+			"a struct of lists", "exactly-once-stream", "Snapshot",
 			list(stream.Snapshot{Logs: []stream.PartitionLog{partition(0, "a", "b"), partition(1, "c")}, Offsets: []stream.PartitionOffset{{Offset: 4}}}),
 			list(stream.Snapshot{Logs: []stream.PartitionLog{partition(0, "b", "a"), partition(1, "c")}}), `want|got
 Logs[0].Values[0] is "b"; want "a"
@@ -178,8 +181,10 @@ Logs[0].Values[0] is "b"; want "a"
 -     PartitionOffset{Partition: 0, Offset: 4}
 -   ]
 +   Offsets: []
-  }`},
-		{"segments", "segment-retention", "Clean",
+  }`,
+		},
+		{
+			"segments", "segment-retention", "Clean",
 			list([]stream.Segment{{BaseOffset: 0, Records: []stream.Record{record(0, "a", nil)}}, {BaseOffset: 5}}),
 			list([]stream.Segment{{BaseOffset: 5}}), `want|got
 [0].BaseOffset is 5; want 0
@@ -195,7 +200,8 @@ Logs[0].Values[0] is "b"; want "a"
       BaseOffset: 5
       Records: []
     }
-  ]`},
+  ]`,
+		},
 		{"a map", "build-directory", "Build", list(map[string][]byte{"a": []byte("1"), "b": nil, "c": {}, "z": nil}), list(map[string][]byte{"a": []byte("1"), "b": {}, "d": {}, "z": nil}), `want|got
 returned {"a": "1", "b": "", "d": "", "z": nil}; want {"a": "1", "b": nil, "c": "", "z": nil}
 (nil (a tombstone) is wanted, and an empty value was returned)

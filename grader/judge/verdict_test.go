@@ -160,8 +160,14 @@ func TestLocated(t *testing.T) {
 	want := Result{
 		Verdict: WrongAnswer, Message: "step 11, Ack(10): returned 0; want 10", New: "New(-1)",
 		Before: []Step{
-			{3, "Ack(2)", "2"}, {4, "Ack(3)", "3"}, {5, "Ack(4)", "4"}, {6, "Ack(5)", "5"},
-			{7, "Ack(6)", "6"}, {8, "Ack(7)", "7"}, {9, "Ack(8)", "8"}, {10, "Ack(9)", "9"},
+			{3, "Ack(2)", "2"},
+			{4, "Ack(3)", "3"},
+			{5, "Ack(4)", "4"},
+			{6, "Ack(5)", "5"},
+			{7, "Ack(6)", "6"},
+			{8, "Ack(7)", "7"},
+			{9, "Ack(8)", "8"},
+			{10, "Ack(9)", "9"},
 		},
 		At:         Step{11, "Ack(10)", "0"},
 		Difference: &Difference{Minus: "want", Plus: "got", Summary: "returned 0; want 10", Lines: []Line{{'-', "10"}, {'+', "0"}}},

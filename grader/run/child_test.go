@@ -134,7 +134,12 @@ func fill(w io.Writer, n int64) int64 {
 	return n
 }
 
-func overflow(n int64) int64 { return overflow(n+1) + 1 }
+func overflow(n int64) int64 {
+	if n < 0 {
+		return n // never, in the time that there is
+	}
+	return overflow(n+1) + 1
+}
 
 // grow holds n bytes, and touches each page of them.
 func grow(n int64) int64 {

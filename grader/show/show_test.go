@@ -56,8 +56,11 @@ func TestValue(t *testing.T) {
 		{"structs in a struct have none", stream.Metrics{Lags: []stream.PartitionLag{{Lag: 2}}, Watermark: stream.NoTime}, "Metrics{Lags: [{Partition: 0, Lag: 2}], TotalLag: 0, Watermark: NoTime}"},
 		{"an assignment", stream.Assignment{Consumer: "c", Partitions: []int32{1}}, `Assignment{Consumer: "c", Partitions: [1]}`},
 		{"a move", stream.Move{Partition: 1, To: "b"}, `Move{Partition: 1, From: "", To: "b"}`},
-		{"a snapshot", stream.Snapshot{Logs: []stream.PartitionLog{{Values: []string{"a"}}}, Offsets: []stream.PartitionOffset{{Offset: 4}}},
-			`Snapshot{Logs: [{Partition: 0, Values: ["a"]}], Offsets: [{Partition: 0, Offset: 4}]}`},
+		{
+			"a snapshot",
+			stream.Snapshot{Logs: []stream.PartitionLog{{Values: []string{"a"}}}, Offsets: []stream.PartitionOffset{{Offset: 4}}},
+			`Snapshot{Logs: [{Partition: 0, Values: ["a"]}], Offsets: [{Partition: 0, Offset: 4}]}`,
+		},
 		{"segments", []stream.Segment{{BaseOffset: 2, Records: []stream.Record{{Offset: 2}}}}, `[{BaseOffset: 2, Records: [{Offset: 2, Timestamp: 0, Key: "", Value: nil}]}]`},
 		{"a configuration", stream.CleanerConfig{MinDirtyRatio: 0.5, DeleteRetention: 10}, "CleanerConfig{MinDirtyRatio: 0.5, DeleteRetention: 10}"},
 	} {

@@ -126,10 +126,18 @@ func TestSolutions(t *testing.T) {
 		{"a file for the folder", map[string]func(*testing.T, string){"offset-commit": file(text)}, CompileError, "offset-commit is no folder"},
 		{"as large as may be", map[string]func(*testing.T, string){"offset-commit/solution.go": file(text + strings.Repeat("\n", MaxFile-len(text)))}, None, ""},
 		{"a byte too large", map[string]func(*testing.T, string){"offset-commit/solution.go": file(text + strings.Repeat("\n", MaxFile-len(text)+1))}, CompileError, "solution.go is larger than 256 KiB, the most that is graded"},
-		{"a refused import", map[string]func(*testing.T, string){"offset-commit/solution.go": file(top + "import \"os\"\n" + rest)}, ForbiddenImport,
-			`offset-commit/solution.go:4:8: import "os" is not allowed: an exercise touches no files, no processes and no environment; print with fmt.Println to see what happens`},
-		{"a refused file in a workspace", map[string]func(*testing.T, string){"exercises/offset-commit/solution.go": file("package main\n")}, CompileError,
-			"exercises/offset-commit/solution.go:1:9: package is main; want package offsetcommit"},
+		{
+			"a refused import",
+			map[string]func(*testing.T, string){"offset-commit/solution.go": file(top + "import \"os\"\n" + rest)},
+			ForbiddenImport,
+			`offset-commit/solution.go:4:8: import "os" is not allowed: an exercise touches no files, no processes and no environment; print with fmt.Println to see what happens`,
+		},
+		{
+			"a refused file in a workspace",
+			map[string]func(*testing.T, string){"exercises/offset-commit/solution.go": file("package main\n")},
+			CompileError,
+			"exercises/offset-commit/solution.go:1:9: package is main; want package offsetcommit",
+		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

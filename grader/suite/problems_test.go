@@ -91,19 +91,31 @@ func TestNumbers(t *testing.T) {
 		if n.value == "" {
 			column = "9" // right behind the colon
 		}
-		faults = append(faults, fault{n.name, offsets, head(offsets) + "  - name: x\n    new: " + n.value + "\n    steps: [{ack: [0], want: any}]\n",
-			[]string{"6:" + column + `: case "x": ` + n.want}})
+		faults = append(faults, fault{
+			n.name, offsets, head(offsets) + "  - name: x\n    new: " + n.value + "\n    steps: [{ack: [0], want: any}]\n",
+			[]string{"6:" + column + `: case "x": ` + n.want},
+		})
 	}
 	check(t, append(faults, []fault{
-		{"a tag", offsets, head(offsets) + "  - name: x\n    new: !!int 7\n    steps: [{ack: [0], want: any}]\n",
-			[]string{"6:10: the tag !!int is not supported: drop it (only !!binary and !!str are)"}},
-		{"a tag that YAML does not know", offsets, head(offsets) + "  - name: x\n    new: !seconds 7\n    steps: [{ack: [0], want: any}]\n",
-			[]string{"6:10: the tag !seconds is not supported: drop it (only !!binary and !!str are)"}},
-		{"beyond int32", streams, head(streams) + "  - name: x\n    steps: [{apply: {kind: begin, partition: 2147483648}}]\n",
-			[]string{`6:46: case "x", step 1: 2147483648 is out of range: want an integer from -2^31 to 2^31-1`}},
-		{"below int16", streams, head(streams) + "  - name: x\n    steps: [{apply: {kind: begin, epoch: -32769}}]\n",
-			[]string{`6:42: case "x", step 1: -32769 is out of range: want an integer from -2^15 to 2^15-1`}},
-		{"NoTime where no time is", streams, head(streams) + "  - name: x\n    steps: [{apply: {kind: begin, partition: NoTime}}]\n",
-			[]string{`6:46: case "x", step 1: want an integer, found the string "NoTime"`}},
+		{
+			"a tag", offsets, head(offsets) + "  - name: x\n    new: !!int 7\n    steps: [{ack: [0], want: any}]\n",
+			[]string{"6:10: the tag !!int is not supported: drop it (only !!binary and !!str are)"},
+		},
+		{
+			"a tag that YAML does not know", offsets, head(offsets) + "  - name: x\n    new: !seconds 7\n    steps: [{ack: [0], want: any}]\n",
+			[]string{"6:10: the tag !seconds is not supported: drop it (only !!binary and !!str are)"},
+		},
+		{
+			"beyond int32", streams, head(streams) + "  - name: x\n    steps: [{apply: {kind: begin, partition: 2147483648}}]\n",
+			[]string{`6:46: case "x", step 1: 2147483648 is out of range: want an integer from -2^31 to 2^31-1`},
+		},
+		{
+			"below int16", streams, head(streams) + "  - name: x\n    steps: [{apply: {kind: begin, epoch: -32769}}]\n",
+			[]string{`6:42: case "x", step 1: -32769 is out of range: want an integer from -2^15 to 2^15-1`},
+		},
+		{
+			"NoTime where no time is", streams, head(streams) + "  - name: x\n    steps: [{apply: {kind: begin, partition: NoTime}}]\n",
+			[]string{`6:46: case "x", step 1: want an integer, found the string "NoTime"`},
+		},
 	}...))
 }

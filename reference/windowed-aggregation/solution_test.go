@@ -120,7 +120,10 @@ func TestValid(t *testing.T) {
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []Load{
-		{N: 0, Spread: 9}, {N: maxEvents + 1, Spread: 9}, {N: 9, Spread: 0}, {N: 9, Spread: maxSpread + 1},
+		{N: 0, Spread: 9},
+		{N: maxEvents + 1, Spread: 9},
+		{N: 9, Spread: 0},
+		{N: 9, Spread: maxSpread + 1},
 		{N: 9, Spread: 9, Order: "random"},
 	} {
 		if _, err := bad.Steps(rand.New(rand.NewPCG(1, 1))); err == nil {
@@ -128,8 +131,11 @@ func TestLoad(t *testing.T) {
 		}
 	}
 	for _, l := range []Load{
-		{N: 1, Spread: 1}, {N: 2, Spread: maxSpread}, {N: 1001, Spread: 70},
-		{N: 1, Spread: 1, Order: "falling"}, {N: 1001, Spread: 70, Order: "rising"},
+		{N: 1, Spread: 1},
+		{N: 2, Spread: maxSpread},
+		{N: 1001, Spread: 70},
+		{N: 1, Spread: 1, Order: "falling"},
+		{N: 1001, Spread: 70, Order: "rising"},
 	} {
 		steps, err := l.Steps(rand.New(rand.NewPCG(1, 1)))
 		if err != nil || len(steps) != l.N {

@@ -29,9 +29,7 @@ func TestConsumer(t *testing.T) {
 				t.Errorf("style %d: position falls from %d to %d", style, last, c.Position())
 			}
 			last = c.Position()
-			for i := range batch {
-				got = append(got, batch[i])
-			}
+			got = append(got, batch...)
 		}
 		if !reflect.DeepEqual(got, topic.Records) {
 			t.Errorf("style %d: got %v, want %v", style, got, topic.Records)

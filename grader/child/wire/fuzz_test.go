@@ -27,7 +27,9 @@ func FuzzDecode(f *testing.F) {
 		f.Add(tt.b)
 	}
 	for _, v := range []any{
-		true, int16(-300), int64(1 << 60), "text", []byte{}, map[string][]byte{"a": nil, "b": {}, "aa": {1}},
+		true, int16(-300), int64(1 << 60), "text",
+		[]byte{},
+		map[string][]byte{"a": nil, "b": {}, "aa": {1}},
 		[]stream.Segment{{BaseOffset: 5, Records: []stream.Record{{Key: "k", Value: []byte("v")}, {Offset: 6}}}},
 		stream.Snapshot{Logs: []stream.PartitionLog{{Values: []string{"a", ""}}}},
 		[]stream.Op{{Kind: stream.Send, Epoch: -1}},

@@ -67,7 +67,8 @@ func TestDecodeRefuses(t *testing.T) {
 func TestDecodeCut(t *testing.T) {
 	t.Parallel()
 	for _, value := range []any{
-		int64(1 << 40), 1.5, "text", []byte("text"), stream.Snapshot{
+		int64(1 << 40), 1.5, "text", []byte("text"),
+		stream.Snapshot{
 			Logs:    []stream.PartitionLog{{Partition: 1, Values: []string{"a", "b"}}},
 			Offsets: []stream.PartitionOffset{{Partition: 1, Offset: 300}},
 		},
