@@ -53,7 +53,7 @@ type Result struct {
 type Toolchain struct {
 	// Go is the path of the go command.
 	Go string
-	// Cache is the build cache, shared between runs.
+	// Cache is the build cache, shared between runs; empty is one for each run.
 	Cache string
 }
 
@@ -115,16 +115,18 @@ func (b *builder) all(mains []*mainPackage) error {
 		}
 		blamed := b.blame(out, mains)
 		if len(blamed) == 0 {
-			return b.apart(mains, out)
+			return b.apart(mains)
 		}
 		mains = without(mains, blamed)
 	}
 	return nil
 }
 
-// apart builds each exercise for itself, so that whoever exhausts the compiler
-// is found.
-func (b *builder) apart(mains []*mainPackage, first *output) error {
+// apart builds each exercise for itself, so that whoever exhausts the compiler,
+// or keeps the linker from its work, is found.
+func (b *builder) apart(mains []*mainPackage) error {
+	var unnamed []*contract.Exercise // whose build fails without naming one
+	var last *output
 	for _, m := range mains {
 		for _, e := range m.exercises {
 			one := []*mainPackage{alone(e)}
@@ -140,10 +142,18 @@ func (b *builder) apart(mains []*mainPackage, first *output) error {
 			case len(b.blame(out, one)) > 0:
 			case out.exhausted():
 				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: the compiler ran out of time or memory", b.files[e.Slug])
+			case out.elsewhere():
+				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: it imports an exercise that does not compile", b.files[e.Slug])
 			default:
-				return fmt.Errorf("go build fails and names no exercise:\n%s", strings.TrimSpace(out.text+"\n"+first.text))
+				unnamed, last = append(unnamed, e), out
 			}
 		}
+	}
+	if len(unnamed) > 0 && len(b.result.Programs) == 0 {
+		return fmt.Errorf("go build fails and names no exercise:\n%s", strings.TrimSpace(last.all()))
+	}
+	for _, e := range unnamed { // others can be built, so it is not the toolchain
+		b.result.Complaints[e.Slug] = fmt.Sprintf("%s: it compiles, but no program can be linked with it", b.files[e.Slug])
 	}
 	return nil
 }
@@ -169,7 +179,7 @@ func (b *builder) collect(mains []*mainPackage) error {
 			os.Remove(p.Path)
 			continue
 		}
-		if err := b.apart([]*mainPackage{m}, &output{}); err != nil {
+		if err := b.apart([]*mainPackage{m}); err != nil {
 			return err
 		}
 	}

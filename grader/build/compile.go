@@ -2,14 +2,17 @@ package build
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -25,15 +28,21 @@ type output struct {
 	packages map[string]string // the compiler's words, by import path
 }
 
+// all is everything that was said, in a stable order.
+func (o *output) all() string {
+	var b strings.Builder
+	for _, path := range slices.Sorted(maps.Keys(o.packages)) {
+		b.WriteString(o.packages[path])
+	}
+	return b.String() + o.text
+}
+
 // exhausted reports whether a limit ended the compiler.
 func (o *output) exhausted() bool {
 	if o.timedOut {
 		return true
 	}
-	all := o.text
-	for _, p := range o.packages {
-		all += p
-	}
+	all := o.all()
 	for _, sign := range []string{"out of memory", "cannot allocate memory", "signal: killed", "signal: segmentation fault", "too large", "stack overflow"} {
 		if strings.Contains(all, sign) {
 			return true
@@ -77,7 +86,7 @@ func (b *builder) compile(mains []*mainPackage, limit time.Duration) (*output, e
 	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) && ctx.Err() == nil {
 		return nil, fmt.Errorf("the go command fails: %w", err)
 	}
-	return parse(err == nil, ctx.Err() != nil, stdout.Bytes(), stderr.String()), nil
+	return parse(err == nil, ctx.Err() != nil, stdout.buf.Bytes(), stderr.buf.String()), nil
 }
 
 // environment is all that the go command sees of this machine: no flags, no
@@ -87,7 +96,7 @@ func (b *builder) environment() []string {
 	env := []string{
 		"GOENV=off", "GOFLAGS=", "GOWORK=off", "GO111MODULE=on", "GOPROXY=off", "GOSUMDB=off",
 		"GOTOOLCHAIN=local", "GOVCS=*:off", "GOTELEMETRY=off", "CGO_ENABLED=0",
-		"GOCACHE=" + b.tc.Cache, "GOPATH=" + filepath.Join(b.dir, "gopath"),
+		"GOCACHE=" + cmp.Or(b.tc.Cache, filepath.Join(b.dir, "gocache")), "GOPATH=" + filepath.Join(b.dir, "gopath"),
 		"GOTMPDIR=" + tmp, "TMPDIR=" + tmp, "TMP=" + tmp, "TEMP=" + tmp,
 		"HOME=" + tmp, "USERPROFILE=" + tmp, "AppData=" + tmp, "PATH=",
 	}
@@ -104,68 +113,32 @@ type event struct {
 
 func parse(ok, timedOut bool, stdout []byte, stderr string) *output {
 	out := &output{ok: ok, timedOut: timedOut, text: stderr, packages: make(map[string]string)}
+	texts := make(map[string]*strings.Builder)
 	dec := json.NewDecoder(bytes.NewReader(stdout))
 	for {
 		var e event
 		if err := dec.Decode(&e); err != nil {
-			return out
+			break
 		}
-		if e.Action == "build-output" {
-			out.packages[e.ImportPath] += e.Output
-		}
-	}
-}
-
-// blame turns the compiler's words into complaints and returns whose they are.
-func (b *builder) blame(out *output, mains []*mainPackage) map[string]bool {
-	blamed := make(map[string]bool)
-	for _, m := range mains {
-		for _, e := range m.exercises {
-			if text := out.packages["highwater/exercises/"+e.Slug]; strings.TrimSpace(text) != "" {
-				b.result.Complaints[e.Slug] = own(text, e.Slug, b.files[e.Slug])
-				blamed[e.Slug] = true
-				continue
-			}
-			file := m.dir() + "/" + bindPrefix + e.Slug + ".go:"
-			if text := out.packages[m.importPath()]; strings.Contains(filepath.ToSlash(text), file) {
-				b.result.Complaints[e.Slug] = fmt.Sprintf("%sNew has another type than the exercise's: want %s", b.news[e.Slug], e.Signature())
-				blamed[e.Slug] = true
-			}
-		}
-	}
-	return blamed
-}
-
-// own keeps what the compiler says, with the file called as the submission does.
-func own(text, slug, file string) string {
-	staged := "exercises/" + slug + "/solution.go"
-	var lines []string
-	for line := range strings.Lines(text) {
-		line = filepath.ToSlash(strings.TrimRight(line, "\r\n"))
-		if line == "" || strings.HasPrefix(line, "# ") {
+		if e.Action != "build-output" {
 			continue
 		}
-		line = strings.ReplaceAll(line, "./"+staged, staged)
-		lines = append(lines, strings.ReplaceAll(line, staged, file))
-	}
-	joined := strings.Join(lines, "\n")
-	for _, line := range lines {
-		for _, sign := range []string{"fatal error: ", "runtime: ", "goroutine ", "signal: "} {
-			if strings.HasPrefix(line, sign) { // a crash of the compiler, of no use to a learner
-				return file + ": the compiler ran out of time or memory"
-			}
+		if texts[e.ImportPath] == nil {
+			texts[e.ImportPath] = new(strings.Builder)
 		}
+		texts[e.ImportPath].WriteString(e.Output)
 	}
-	return joined
+	for path, text := range texts {
+		out.packages[path] = text.String()
+	}
+	return out
 }
 
-// bounded is a buffer that drops what exceeds outputLimit.
-type bounded struct{ bytes.Buffer }
+// bounded is a buffer that drops what exceeds outputLimit. The buffer is no
+// embedded one: its ReadFrom, which io.Copy prefers, has no bound.
+type bounded struct{ buf bytes.Buffer }
 
 func (b *bounded) Write(p []byte) (int, error) {
-	if room := outputLimit - b.Len(); room < len(p) {
-		b.Buffer.Write(p[:max(0, room)])
-		return len(p), nil
-	}
-	return b.Buffer.Write(p)
+	b.buf.Write(p[:min(len(p), outputLimit-b.buf.Len())])
+	return len(p), nil
 }

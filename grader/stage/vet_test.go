@@ -172,3 +172,18 @@ func TestManyErrors(t *testing.T) {
 		t.Errorf("the last line shown is %s, want one of line %d", lines[maxErrors-1], 4+maxErrors-1)
 	}
 }
+
+// TestOwnImports: of this module only stream is a solution's to import, also
+// where the import list is waived: another exercise's package would share its
+// faults.
+func TestOwnImports(t *testing.T) {
+	t.Parallel()
+	e := exercise(t, "offset-commit")
+	for _, name := range []string{"highwater/exercises/log-compaction", "highwater/reference", "highwater/grader/child/harness", "highwater/nope", ""} {
+		text := "package offsetcommit\n\nimport \"highwater/exercises/stream\"\nimport _ \"" + name + "\"\n\nfunc New(committed int64) stream.OffsetTracker { return nil }\n"
+		_, c := vet([]byte(text), "s.go", e, Rules{AnyImport: true})
+		if c == nil || c.fault != CompileError || !strings.Contains(c.text, "s.go:4:8: ") {
+			t.Errorf("vet(import %q) with any import = %+v, want it refused at s.go:4:8", name, c)
+		}
+	}
+}
