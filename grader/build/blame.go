@@ -55,16 +55,6 @@ func (o *output) about(slug string) string {
 	return b.String()
 }
 
-// elsewhere reports whether an exercise's package is at fault, whichever it is.
-func (o *output) elsewhere() bool {
-	for path := range o.packages {
-		if strings.HasPrefix(path, importPath("")) && path != importPath("stream") {
-			return true
-		}
-	}
-	return false
-}
-
 // goroot is the place that the go command adds to a package it does not find.
 var goroot = regexp.MustCompile(` is not in std \(.*\)$`)
 

@@ -142,8 +142,6 @@ func (b *builder) apart(mains []*mainPackage) error {
 			case len(b.blame(out, one)) > 0:
 			case out.exhausted():
 				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: the compiler ran out of time or memory", b.files[e.Slug])
-			case out.elsewhere():
-				b.result.Complaints[e.Slug] = fmt.Sprintf("%s: it imports an exercise that does not compile", b.files[e.Slug])
 			default:
 				unnamed, last = append(unnamed, e), out
 			}

@@ -117,22 +117,6 @@ func TestBuildImports(t *testing.T) {
 	}
 }
 
-// TestBuildElsewhere imports an exercise that does not compile.
-func TestBuildElsewhere(t *testing.T) {
-	t.Parallel()
-	importing := strings.Replace(goodAck, "import ", "import _ \"highwater/exercises/log-compaction\"\nimport ", 1)
-	r, err := Build(t.Context(), toolchain(t), staging(t, map[string]string{ack: importing, compact: goodCompact + "\nvar x = y\n", gate: initGate}))
-	if err != nil || r.Programs[gate] == nil || len(r.Programs) != 1 {
-		t.Fatalf("Build = %+v, %v, want a program for %s alone", r, err, gate)
-	}
-	if got, want := r.Complaints[compact], "log-compaction/solution.go:7:9: undefined: y"; got != want {
-		t.Errorf("complaint %q, want %q", got, want)
-	}
-	if got, want := r.Complaints[ack], "offset-commit/solution.go: it imports an exercise that does not compile"; got != want {
-		t.Errorf("complaint %q, want %q", got, want)
-	}
-}
-
 // TestBuildAnywhere is not parallel: it sets this process's environment, of which
 // the go command must see nothing.
 func TestBuildAnywhere(t *testing.T) {
