@@ -72,11 +72,6 @@ func TestAll(t *testing.T) {
 			calls: []string{"shared", "only-" + ack, "only-" + compact}, why: "its words count",
 		},
 		{
-			name: "one imports another that does not compile", says: []said{{Status: 1, Stdout: bad(gate)}, {Status: 1, Stdout: bad(gate)}, ok},
-			programs: map[string]string{compact: "only-" + compact}, complaints: map[string]string{ack: "mine/offset-commit.go: it imports an exercise that does not compile"},
-			calls: []string{"shared", "only-" + ack, "only-" + compact}, why: "no fault of the grader's",
-		},
-		{
 			name: "one cannot be linked", says: []said{unlinked, ok, unlinked},
 			programs: map[string]string{ack: "only-" + ack}, complaints: map[string]string{compact: "mine/log-compaction.go: it compiles, but no program can be linked with it"},
 			calls: []string{"shared", "only-" + ack, "only-" + compact}, why: "the other can be, so it is not the toolchain",

@@ -182,7 +182,11 @@ func TestFindToolchain(t *testing.T) {
 	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData", "home"} {
 		t.Setenv(name, "")
 	}
-	if got, err := FindToolchain(func(string) string { return "" }); err != nil || !filepath.IsAbs(got.Cache) {
-		t.Errorf("FindToolchain without a home = %+v, %v, want a cache all the same", got, err)
+	if got, err := FindToolchain(func(string) string { return "" }); err != nil || got.Cache != "" {
+		t.Errorf("FindToolchain without a home = %+v, %v, want no cache that others could write to", got, err)
+	}
+	t.Setenv("HOME", filepath.Join(dir, "go", "below-a-file"))
+	if got, err := FindToolchain(func(string) string { return "" }); err != nil || got.Cache != "" {
+		t.Errorf("FindToolchain with a home that cannot be = %+v, %v, want no cache", got, err)
 	}
 }
