@@ -39,7 +39,7 @@ var arrows = map[string]string{
 	"grader/lab":      "exercises/stream grader/cluster grader/suite | gopkg.in/yaml.v3",
 	"grader":          "grader/build grader/contract grader/judge grader/run grader/stage grader/suite",
 	"grader/report":   "grader grader/judge grader/suite",
-	"cmd/numbers":     "cases exercises grader/build grader/contract grader/lab grader/stage grader/suite reference",
+	"cmd/numbers":     "cases exercises exercises/stream/walk grader/build grader/contract grader/lab grader/stage grader/suite reference",
 	"cmd/grade": "cases exercises grader grader/build grader/judge grader/lab grader/report grader/stage grader/suite reference | " +
 		"github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
 }

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 
+	"highwater/exercises/stream/walk"
 	"highwater/grader/contract"
 	"highwater/grader/suite"
 )
@@ -26,11 +27,15 @@ import (
 
 	solution "highwater/exercises/%[2]s"
 	"highwater/exercises/stream"
+	"highwater/exercises/stream/walk"
 	%[1]s "highwater/reference/%[2]s"
 	"highwater/reference/trace"
 )
 
-var _ stream.Record
+var (
+	_ stream.Record
+	_ walk.Topic
+)
 
 func runs() int {
 	if testing.Short() {
@@ -93,7 +98,7 @@ func literalTest(b *bytes.Buffer, e *contract.Exercise, c *suite.Case, s *suite.
 		fmt.Fprint(b, "{\n")
 		for i, a := range args {
 			fmt.Fprintf(b, "a%d := %s\nb%d := clone(a%d)\n", i, goValue(a), i, i)
-			names = append(names, fmt.Sprintf("a%d", i))
+			names = append(names, fmt.Sprintf("a%d", i)+made(a.Type()))
 		}
 		var results []string
 		for i := range f.Results {
@@ -130,13 +135,13 @@ func scaleTest(b *bytes.Buffer, e *suite.Exercise) {
 		seed, load, newArgs := c.Generator()
 		fmt.Fprintf(b, "t.Run(%q, func(t *testing.T) {\nfor range 2 {\n", lastPart(c.ID))
 		fmt.Fprintf(b, "steps, err := %#v.Steps(rand.New(rand.NewPCG(%d, 0)))\nif err != nil {\nt.Fatal(err)\n}\n", load, seed)
-		made := goValues(newArgs, false)
-		fmt.Fprintf(b, "m, want := solution.New(%s), %s.New(%s)\nfor _, s := range steps {\nbefore := make([]any, len(s.Args))\nfor i, a := range s.Args {\nbefore[i] = clone(a)\n}\nswitch s.Method {\n", made, e.Contract.Package, made)
+		params := goValues(newArgs, false)
+		fmt.Fprintf(b, "m, want := solution.New(%s), %s.New(%s)\nfor _, s := range steps {\nbefore := make([]any, len(s.Args))\nfor i, a := range s.Args {\nbefore[i] = clone(a)\n}\nswitch s.Method {\n", params, e.Contract.Package, params)
 		for i := range e.Contract.Machine.Methods {
 			f := &e.Contract.Machine.Methods[i]
 			var args, got, want []string
 			for k, p := range f.Params {
-				args = append(args, fmt.Sprintf("s.Args[%d].(%v)", k, p.Type))
+				args = append(args, fmt.Sprintf("s.Args[%d].(%v)", k, p.Type)+made(p.Type))
 			}
 			for k := range f.Results {
 				got, want = append(got, fmt.Sprintf("g%d", k)), append(want, fmt.Sprintf("w%d", k))
@@ -155,6 +160,14 @@ func scaleTest(b *bytes.Buffer, e *suite.Exercise) {
 		fmt.Fprint(b, "}\nfor i, a := range s.Args {\nequal(t, a, before[i])\n}\n}\n}\n})\n")
 	}
 	fmt.Fprint(b, "}\n")
+}
+
+// made turns what stands in for an interface into one.
+func made(t reflect.Type) string {
+	if t == reflect.TypeFor[walk.Topic]() {
+		return ".Consumer(0)"
+	}
+	return ""
 }
 
 func dots(variadic bool) string {

@@ -89,6 +89,7 @@ var deeds = map[string]func(n int64) int64{
 	"leak":       func(n int64) int64 { go time.Sleep(time.Minute); return n },
 	"close":      func(n int64) int64 { return wait(syscall.Close(int(n))) },
 	"grow":       func(n int64) int64 { return grow(n) },
+	"hold":       func(n int64) int64 { n = grow(n); time.Sleep(time.Minute); return n },
 	"environ":    func(n int64) int64 { fmt.Print(strings.Join(os.Environ(), "\n")); return n },
 	"place":      func(n int64) int64 { fmt.Println(os.Getwd()); fmt.Println(io.ReadAll(os.Stdin)); return n },
 	"group":      func(int64) int64 { return int64(syscall.Getpgrp() - os.Getpid()) },

@@ -44,16 +44,18 @@ func TestMemory(t *testing.T) {
 	c := Case{Eager: true, Limits: ample()}
 	c.Limits.Memory = limit
 	for _, tt := range []struct {
+		what   string
 		bytes  int64
 		status Status
 		why    string
 	}{
-		{16 << 20, Answered, "a quarter of the limit"},
-		{most, MemoryLimit, "four times the limit"},
-		{limit + limit/2, MemoryLimit, "half as much again: the kernel would not mind"},
-		{16 << 20, Answered, "the next case has a new process"},
+		{"grow", 16 << 20, Answered, "a quarter of the limit"},
+		{"grow", most, MemoryLimit, "four times the limit"},
+		{"grow", limit + limit/2, MemoryLimit, "half as much again: the kernel would not mind"},
+		{"hold", limit + limit/2, MemoryLimit, "it is seen while the case lasts, not only at its end"},
+		{"grow", 16 << 20, Answered, "the next case has a new process"},
 	} {
-		c.Body = body(t, call{what: "nothing"}, call{what: "grow", n: tt.bytes})
+		c.Body = body(t, call{what: "nothing"}, call{what: tt.what, n: tt.bytes})
 		o := play(t, s, c)
 		if o.Status != tt.status {
 			t.Errorf("growing by %s: %v %q, want %v: %s", sizeText(tt.bytes), o.Status, o.Text, tt.status, tt.why)

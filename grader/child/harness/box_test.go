@@ -20,6 +20,7 @@ type Box interface {
 	List(list []int64) []int64
 	Nest(log []stream.Segment) []stream.Segment
 	Note(text string)
+	Pair(a, b []int64)
 	Two(n int64) (twice int64, text string)
 	Various(list ...int64) int64
 }
@@ -35,6 +36,7 @@ type box struct {
 	list    func([]int64) []int64
 	nest    func([]stream.Segment) []stream.Segment
 	note    func(string)
+	pair    func(a, b []int64)
 	various func(...int64) int64
 }
 
@@ -55,6 +57,12 @@ func (b *box) Nest(log []stream.Segment) []stream.Segment {
 func (b *box) Note(text string) {
 	if b.note != nil {
 		b.note(text)
+	}
+}
+
+func (b *box) Pair(a, c []int64) {
+	if b.pair != nil {
+		b.pair(a, c)
 	}
 }
 
@@ -89,6 +97,7 @@ type asking struct {
 	seed        []int64
 	steps       []step
 	eager, twin bool
+	other       *asking // what the twin is asked, if it is something else
 	limit       int
 	body        []byte // instead of what seed and steps come to
 }
@@ -125,6 +134,9 @@ func ask(t testing.TB, fn any, list ...asking) []reply {
 		}
 		if a.body == nil {
 			q.Body = encode(t, m, a)
+		}
+		if a.other != nil {
+			q.TwinBody = encode(t, m, *a.other)
 		}
 		if err := q.Write(&in); err != nil {
 			t.Fatal(err)

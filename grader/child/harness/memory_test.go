@@ -1,8 +1,6 @@
 package harness
 
 import (
-	"bytes"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -254,66 +252,29 @@ func TestAnswersStay(t *testing.T) {
 	}
 }
 
-func TestTwin(t *testing.T) {
+// TestPlace: the summary names the argument, and the call that changed a result.
+func TestPlace(t *testing.T) {
 	t.Parallel()
-	global := int64(0)
+	second := always(box{pair: func(_, b []int64) { b[0]++ }})
+	pair := do("Pair", []int64{1}, []int64{1})
+	if s := ask(t, second, asking{steps: []step{pair}})[0].summary; s.Modified != 2 || s.ModifiedArg != 1 {
+		t.Errorf("modified %d, argument %d, want 2 and the second: the first is equal and unchanged", s.Modified, s.ModifiedArg)
+	}
+	get, list, note := do("Get"), do("List", []int64{1}), do("Note", "")
 	for _, tt := range []struct {
-		name string
-		new  NewBox
-		same bool
-		why  string
+		name  string
+		steps []step
+		eager bool
+		by    int64
+		why   string
 	}{
-		{"a counter of its own", func([]int64) Box {
-			n := int64(0)
-			return &box{get: func() int64 { n++; return n }}
-		}, true, "the twin counts for itself"},
-		{"a counter that all share", func([]int64) Box {
-			global = 0
-			return &box{get: func() int64 { global++; return global }}
-		}, false, "the twin counts along, although New starts anew"},
+		{"by a call", []step{list, get, note, get}, true, 3, "Note is the third call, and Get changes nothing"},
+		{"by the next", []step{get, list, list}, true, 3, "the second List changed the result of the first"},
+		{"in bulk", []step{list, get, note, get}, false, 0, "where calls are many they are looked at once, at the end"},
 	} {
-		a := asking{steps: []step{do("Get"), do("Get")}}
-		b := a
-		b.twin = true
-		got := ask(t, tt.new, a, b)
-		if same := reflect.DeepEqual(got[0].answers, got[1].answers); same != tt.same || got[1].kind != wire.Done {
-			t.Errorf("%s: answers %x and with a twin %x, end %c, want D and equal %v: %s",
-				tt.name, got[0].answers, got[1].answers, got[1].kind, tt.same, tt.why)
-		}
-	}
-}
-
-// TestTwinArguments: two machines are given the same, never the same memory.
-func TestTwinArguments(t *testing.T) {
-	t.Parallel()
-	var lists [][]int64
-	seen := func(list []int64) []int64 { lists = append(lists, list); return nil }
-	fn := func(seed []int64) Box { seen(seed); return &box{list: seen} }
-	ask(t, fn, asking{seed: []int64{1}, steps: []step{do("List", []int64{2}), do("List", []int64{2})}, twin: true})
-	var got bytes.Buffer
-	for i, a := range lists {
-		fmt.Fprint(&got, a)
-		for _, b := range lists[:i] {
-			if &a[0] == &b[0] {
-				t.Errorf("calls %d and an earlier one are given the same memory", i)
-			}
-		}
-	}
-	if want := "[1][1][2][2][2][2]"; got.String() != want {
-		t.Errorf("the machines are given %s, want %s", got.String(), want)
-	}
-}
-
-// TestLeaked is not parallel: it counts the goroutines of the process.
-func TestLeaked(t *testing.T) {
-	stop := make(chan struct{})
-	defer close(stop)
-	leaking := always(box{note: func(string) { go func() { <-stop }() }})
-	note := do("Note", "")
-	got := ask(t, leaking, asking{steps: []step{do("Get")}}, asking{steps: []step{note, note, note}}, asking{})
-	for i, want := range []int64{0, 3, 3} {
-		if leaked := got[i].summary.Leaked; leaked != want {
-			t.Errorf("case %d: %d goroutines leaked, want %d: they stay until the process ends", i, leaked, want)
+		s := ask(t, growing(false), asking{steps: tt.steps, eager: tt.eager})[0].summary
+		if changed := int64(slices.IndexFunc(tt.steps, func(s step) bool { return s.method == "List" })) + 1; s.Changed != changed || s.ChangedBy != tt.by {
+			t.Errorf("%s: changed %d by %d, want %d by %d: %s", tt.name, s.Changed, s.ChangedBy, changed, tt.by, tt.why)
 		}
 	}
 }

@@ -142,7 +142,7 @@ func TestMalformed(t *testing.T) {
 		{"a step too few", []byte{0, 1}, 0, "step 1"},
 		{"2^63 steps and one there", append(append([]byte{0}, binary.AppendUvarint(nil, 1<<63)...), get), 1, "step 2"},
 		{"a million steps and one there", append(append([]byte{0}, count(1<<20)...), get), 1, "step 2"},
-		{"a method that is not there", []byte{0, 1, byte(len(m.Methods))}, 0, "step 1 calls method 7 of 7"},
+		{"a method that is not there", []byte{0, 1, byte(len(m.Methods))}, 0, "step 1 calls method 8 of 8"},
 		{"the second method is not there", []byte{0, 2, get, 99}, 1, "step 2 calls method 99"},
 		{"no argument", []byte{0, 1, two}, 0, "malformed"},
 		{"an argument beyond the end", []byte{0, 1, list, 9, 0}, 0, "malformed"},

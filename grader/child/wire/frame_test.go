@@ -106,6 +106,9 @@ func TestRequest(t *testing.T) {
 		{"empty", wire.Request{Body: []byte{}}},
 		{"eager", wire.Request{Nonce: nonce, AnswerLimit: 1 << 25, Eager: true, Body: []byte("body")}},
 		{"twin", wire.Request{Nonce: nonce, AnswerLimit: 1, Twin: true, Body: []byte{0}}},
+		{"a twin with a body of its own", wire.Request{Twin: true, TwinBody: []byte("twin"), Style: 2, Body: []byte("body")}},
+		{"a twin's body alone", wire.Request{Twin: true, TwinBody: []byte("twin"), Body: []byte{}}},
+		{"large twin", wire.Request{TwinBody: make([]byte, 1<<17), Body: make([]byte, 1<<17)}},
 		{"both", wire.Request{AnswerLimit: math.MaxInt32, Eager: true, Twin: true, Body: []byte{0}}},
 		{"large", wire.Request{Nonce: nonce, Body: make([]byte, 1<<20)}},
 	} {
@@ -151,6 +154,11 @@ func TestRequestFaults(t *testing.T) {
 			t.Errorf("ReadRequest of a request of %d bytes = %v, want ErrProtocol: its head alone is longer", n, err)
 		}
 	}
+	long := bytes.Clone(b.Bytes()) // the length of the twin's body ends the head
+	binary.BigEndian.PutUint32(long[head:], uint32(len(q.Body))+1)
+	if got, err := wire.ReadRequest(bytes.NewReader(long)); !errors.Is(err, wire.ErrProtocol) {
+		t.Errorf("ReadRequest with a twin's body beyond the end = %+v, %v, want ErrProtocol", got, err)
+	}
 	for _, size := range []int{0, 1 << 20} {
 		q := wire.Request{Body: make([]byte, size)}
 		if err := q.Write(closed{}); !errors.Is(err, io.ErrClosedPipe) {
@@ -161,10 +169,10 @@ func TestRequestFaults(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	t.Parallel()
-	good := wire.AppendSummary(nil, wire.Summary{Nanos: 1 << 40, Modified: 1, Changed: 2, Leaked: 3})
+	good := wire.AppendSummary(nil, wire.Summary{Nanos: 1 << 40, Modified: 1, ModifiedArg: 4, Changed: 2, ChangedBy: 5, Leaked: 3})
 	for _, s := range []wire.Summary{
 		{},
-		{Nanos: 1 << 40, Modified: 1, Changed: 2, Leaked: 3},
+		{Nanos: 1 << 40, Modified: 1, ModifiedArg: 4, Changed: 2, ChangedBy: 5, Leaked: 3},
 		{Nanos: math.MaxInt64, Modified: math.MinInt64, Changed: -1, Leaked: math.MaxInt64},
 	} {
 		b := wire.AppendSummary([]byte("front"), s)
@@ -179,8 +187,8 @@ func TestSummary(t *testing.T) {
 	}
 	for name, b := range map[string][]byte{
 		"a byte too many":  append(bytes.Clone(good), 0),
-		"a long zero":      {0x80, 0, 0, 0, 0},
-		"more than 64 bit": append(bytes.Repeat([]byte{0xff}, 11), 0, 0, 0),
+		"a long zero":      {0x80, 0, 0, 0, 0, 0, 0},
+		"more than 64 bit": append(bytes.Repeat([]byte{0xff}, 11), 0, 0, 0, 0, 0),
 	} {
 		if s, err := wire.ReadSummary(b); err == nil {
 			t.Errorf("ReadSummary(%x) = %+v, want an error: %s", b, s, name)
