@@ -25,8 +25,8 @@ Each step is one of these:
       values: [V, W]                   values in turn
       count: 1000                      so many messages
       at: TIME, every: SPAN            timestamps of their own, not the clock
-      {n}, {i} and {key} in a value stand for the message's number, its key's
-      place in keys, and its key
+      {n}, {i} and {key} in a value stand for the message's number in this
+      send and its key's place in keys, both from 1, and its key
   clock: TIME, advance: SPAN           the clock, which moves only so
   retain: T                            a retention pass
   compact: T                           a pass of the log cleaner
