@@ -69,6 +69,19 @@ func TestMemory(t *testing.T) {
 	}
 }
 
+// TestMemoryAtTheEnd: what a case holds when it has answered is its own doing, also
+// if the watcher has not seen it yet. Here the watcher is held to more.
+func TestMemoryAtTheEnd(t *testing.T) {
+	t.Parallel()
+	s := open(t, "honest")
+	play(t, s, Case{Body: body(t, call{what: "nothing"})})
+	c := Case{Body: body(t, call{what: "grow", n: 48 << 20}), Limits: ample()}
+	c.Limits.Memory = 32 << 20
+	if o := s.process.play(c); o.Status != MemoryLimit || o.Elapsed != 0 {
+		t.Errorf("%v %q, elapsed %v, want a memory limit", o.Status, o.Text, o.Elapsed)
+	}
+}
+
 // TestLimitsOfACase: what one case is held to, its neighbours are not.
 func TestLimitsOfACase(t *testing.T) {
 	t.Parallel()
