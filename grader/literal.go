@@ -74,8 +74,6 @@ func (p *player) first(i int, r *literalRuns) error {
 	return nil
 }
 
-const besideAnother = "a run with a second machine at work"
-
 // again repeats a literal case: beside a second machine that plays another case,
 // in another process, and each time in another style.
 func (p *player) again(i, partner int, r *literalRuns) error {
@@ -104,14 +102,13 @@ func (p *player) again(i, partner int, r *literalRuns) error {
 	if err != nil {
 		return err
 	}
+	// A quick run's process has room for one machine: what two need says nothing.
+	if !p.cfg.Quick || o.Status != run.MemoryLimit && o.Status != run.OutputLimit {
+		r.add("a run with a second machine at work", o)
+	}
 	if p.cfg.Quick {
-		// One process has room for one machine, so what two need says nothing.
-		if o.Status != run.MemoryLimit && o.Status != run.OutputLimit {
-			r.add(besideAnother, o)
-		}
 		return nil
 	}
-	r.add(besideAnother, o)
 	q = asked(c, s)
 	q.Style = 2
 	if o, err = p.other.Play(q); err != nil {

@@ -62,13 +62,11 @@ func (p *player) exerciseResult(s stage.Solution, programs *build.Result) error 
 	case program == nil:
 		p.all(judge.InternalError, "the solution was neither built nor refused")
 	default:
-		p.main = run.Open(p.ctx, program.Path, e.Slug, p.dir)
-		p.twins = run.Open(p.ctx, program.Path, e.Slug, p.dir)
-		p.other = run.Open(p.ctx, program.Path, e.Slug, p.dir)
-		defer p.twins.Close()
+		for _, s := range []**run.Session{&p.main, &p.twins, &p.other} {
+			*s = run.Open(p.ctx, program.Path, e.Slug, p.dir)
+			defer (*s).Close()
+		}
 		p.deadline = time.Now().Add(p.cfg.Course.Limits.Total)
-		defer p.main.Close()
-		defer p.other.Close()
 		return p.cases()
 	}
 	return nil

@@ -27,7 +27,7 @@ func Load(file string, text []byte) (*Script, error) {
 		l.top(root)
 	}
 	if len(l.problems) > 0 {
-		return nil, l.sorted()
+		return nil, l.problems.Sorted()
 	}
 	return l.script, nil
 }

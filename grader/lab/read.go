@@ -2,7 +2,6 @@ package lab
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -31,14 +30,6 @@ func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 
 func (r *reader) failAt(pos suite.Position, format string, args ...any) {
 	r.problems = append(r.problems, suite.Problem{Pos: pos, In: r.in, Text: fmt.Sprintf(format, args...)})
-}
-
-// sorted are the problems by position.
-func (r *reader) sorted() suite.Problems {
-	slices.SortStableFunc(r.problems, func(a, b suite.Problem) int {
-		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column), cmp.Compare(a.Text, b.Text))
-	})
-	return slices.Compact(r.problems)
 }
 
 // yamlLine finds the line in what the parser says.

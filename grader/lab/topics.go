@@ -25,7 +25,7 @@ func Topics(file string, script *yaml.Node) (map[string]suite.Topic, suite.Probl
 		l.top(script)
 	}
 	if len(l.problems) > 0 {
-		return nil, l.sorted()
+		return nil, l.problems.Sorted()
 	}
 	fail := func(format string, args ...any) (map[string]suite.Topic, suite.Problems) {
 		at := suite.Position{File: file, Line: script.Line, Column: script.Column}

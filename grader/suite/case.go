@@ -241,7 +241,7 @@ func (s *suiteLoader) literal(n *yaml.Node, f caseFile, c *Case, oracle bool) {
 	}
 	name := s.in
 	for i, step := range f.Steps.Content {
-		s.in = name + ", step " + itoa(i+1)
+		s.in = name + ", step " + strconv.Itoa(i+1)
 		script.Calls = append(script.Calls, s.step(step, oracle))
 	}
 	s.in = name

@@ -145,7 +145,7 @@ func (l *loader) exercise(d *decoder, f exerciseFile, seen map[string]Position) 
 		if !ok {
 			continue
 		}
-		if !contains(Invariants, name) {
+		if !slices.Contains(Invariants, name) {
 			d.fail(n, "no state machine %q%s", name, didYouMean(name, Invariants))
 			continue
 		}
@@ -178,13 +178,4 @@ func (l *loader) checklist(d *decoder, c *Course, groups []groupFile, slugs map[
 		}
 		c.Checklist = append(c.Checklist, g)
 	}
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }

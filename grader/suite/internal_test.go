@@ -188,7 +188,7 @@ func TestSorted(t *testing.T) {
 	}
 	ps := Problems{at("b", 1, 1, "x"), at("a", 10, 1, "x"), at("a", 9, 10, "x"), at("a", 9, 9, "y"), at("a", 9, 9, "x"), at("a", 9, 9, "y")}
 	want := "[a:9:9: x a:9:9: y a:9:10: x a:10:1: x b:1:1: x]"
-	if got := fmt.Sprint([]Problem(ps.sorted())); got != want {
+	if got := fmt.Sprint([]Problem(ps.Sorted())); got != want {
 		t.Errorf("sorted() = %s, want %s", got, want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -53,7 +54,7 @@ func Load(fsys fs.FS, dir, shown string, scripts ...Scripts) (*Course, error) {
 		l.strays(course)
 	}
 	if len(l.problems) > 0 {
-		return nil, l.problems.sorted()
+		return nil, l.problems.Sorted()
 	}
 	return course, nil
 }
@@ -260,7 +261,7 @@ func (s *suiteLoader) invariant(n *yaml.Node, otherwise string) string {
 	if !ok {
 		return otherwise
 	}
-	if !contains(s.exercise.Invariants, name) {
+	if !slices.Contains(s.exercise.Invariants, name) {
 		s.fail(n, "%q is no state machine of %s%s", name, s.exercise.Slug, didYouMean(name, s.exercise.Invariants))
 		return otherwise
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"strconv"
 	"strings"
 	"time"
 
@@ -17,8 +16,6 @@ import (
 	"highwater/reference"
 	"highwater/reference/trace"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // maxElements bounds n of a generated case.
 const maxElements = 4_000_000
