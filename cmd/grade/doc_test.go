@@ -51,12 +51,6 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stdout, stderr bytes.Buffer
-	getenv := func(name string) string {
-		if name == "COLUMNS" {
-			return ""
-		}
-		return os.Getenv(name)
-	}
 	code := run(t.Context(), []string{"grade", "run", "offset-commit", "--quick", "--color", "never"}, nil, &stdout, &stderr, getenv)
 	if code != exitFail || stderr.Len() > 0 {
 		t.Fatalf("run = %d, stderr %q; want %d", code, &stderr, exitFail)

@@ -153,7 +153,7 @@ func (failing) Write([]byte) (int, error) { return 0, os.ErrClosed }
 func TestFullOutputIsNoPass(t *testing.T) {
 	t.Parallel()
 	var stderr bytes.Buffer
-	code := run(t.Context(), []string{"grade", "run", "--quick", "--submission", "reference", "offset-commit/gaps"}, nil, failing{}, &stderr, os.Getenv)
+	code := run(t.Context(), []string{"grade", "run", "--quick", "--submission", "reference", "offset-commit/gaps"}, nil, failing{}, &stderr, getenv)
 	if code != exitGrader || !strings.Contains(stderr.String(), "grade: ") {
 		t.Errorf("run to a full stdout = %d, stderr %q; want %d", code, &stderr, exitGrader)
 	}
