@@ -2,6 +2,9 @@ module highwater
 
 go 1.26.0
 
+// Known wrong solutions: packages of their own, each built where it is needed.
+ignore misconceptions
+
 require (
 	github.com/fatih/color v1.19.0
 	github.com/google/go-cmp v0.7.0

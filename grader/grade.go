@@ -18,6 +18,7 @@ import (
 	"highwater/grader/build"
 	"highwater/grader/contract"
 	"highwater/grader/judge"
+	"highwater/grader/misconception"
 	"highwater/grader/run"
 	"highwater/grader/stage"
 	"highwater/grader/suite"
@@ -63,6 +64,11 @@ type Exercise struct {
 	Message string
 	// Cases has one result per selected case, in suite order.
 	Cases []Case
+	// Growth is how the time grows with the input; nil if that was not measured.
+	Growth *Growth
+	// Follows are the known misconceptions whose answers the submission gives to
+	// every literal case, in a quick run as well; none if it passes.
+	Follows []misconception.Misconception
 }
 
 // Case is what one case came to.

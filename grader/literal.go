@@ -33,6 +33,7 @@ func (p *player) literal(list []int) error {
 		if err := p.verdict(i, plays[i]); err != nil {
 			return err
 		}
+		p.seen = append(p.seen, p.watched(i, plays[i]))
 	}
 	return nil
 }
@@ -65,7 +66,7 @@ func (p *player) first(i int, r *literalRuns) error {
 	if err != nil {
 		return err
 	}
-	o, err := p.main.Play(asked(c, s))
+	o, err := p.main.Play(Ask(c, s))
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func (p *player) again(i, partner int, r *literalRuns) error {
 	if err != nil {
 		return err
 	}
-	q := asked(c, s)
+	q := Ask(c, s)
 	q.Twin, q.TwinBody, q.Style = true, beside.Body(), 1
 	q.Limits.Time *= 2
 	session := p.main
@@ -109,7 +110,7 @@ func (p *player) again(i, partner int, r *literalRuns) error {
 	if p.cfg.Quick {
 		return nil
 	}
-	q = asked(c, s)
+	q = Ask(c, s)
 	q.Style = 2
 	if o, err = p.other.Play(q); err != nil {
 		return err
@@ -132,7 +133,7 @@ func (p *player) verdict(i int, r *literalRuns) error {
 	c.Result = judge.Case(p.exercise.Contract, c.Case, s, r.runs)
 	start := time.Now()
 	for n := 0; n < moreRuns && c.Verdict == judge.WrongAnswer && time.Since(start) < patience && !p.late(); n++ {
-		o, err := p.other.Play(asked(c.Case, s))
+		o, err := p.other.Play(Ask(c.Case, s))
 		if err != nil {
 			return err
 		}

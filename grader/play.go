@@ -9,6 +9,7 @@ import (
 
 	"highwater/grader/build"
 	"highwater/grader/judge"
+	"highwater/grader/misconception"
 	"highwater/grader/run"
 	"highwater/grader/stage"
 	"highwater/grader/suite"
@@ -35,6 +36,8 @@ type player struct {
 	other    *run.Session // another process
 	timeouts int          // time limits in a row
 	deadline time.Time    // of the exercise
+
+	seen []misconception.Seen // what was answered to each literal case
 }
 
 // exerciseResult fills in the exercise, one result for each of its cases.
@@ -117,12 +120,13 @@ func (p *player) cases() error {
 			break
 		}
 	}
+	p.diagnose()
 	return nil
 }
 
-// asked is a case as a process gets it. Of a literal case what is expected is
+// Ask is a case as a process gets it. Of a literal case what is expected is
 // known and small, so an answer that is far larger need not be kept.
-func asked(c *suite.Case, s *suite.Script) run.Case {
+func Ask(c *suite.Case, s *suite.Script) run.Case {
 	q := run.Case{
 		Body: s.Body(), Eager: len(s.Calls) <= eagerSteps,
 		Limits: run.Limits{Time: c.Limits.Time, Memory: int64(c.Limits.Memory), Output: int(c.Limits.Output), Answer: int(c.Limits.Answer)},
@@ -145,11 +149,16 @@ func (p *player) generated(i int) error {
 		return nil
 	}
 	c := p.exercise.Cases[i].Case
+	if len(c.Growth) > 0 && p.exercise.Growth == nil {
+		if err := p.grow(c); err != nil {
+			return err
+		}
+	}
 	s, err := c.Script()
 	if err != nil {
 		return err
 	}
-	q := asked(c, s)
+	q := Ask(c, s)
 	o, err := p.main.Play(q)
 	if err != nil {
 		return err
@@ -164,6 +173,9 @@ func (p *player) generated(i int) error {
 		runs = append(runs, judge.Run{What: "a run in another process", Outcome: o})
 	}
 	p.exercise.Cases[i].Result = judge.Case(p.exercise.Contract, c, s, runs)
+	if g := p.exercise.Growth; g != nil && g.Case == c {
+		return p.measured(g, s, runs, &p.exercise.Cases[i].Result)
+	}
 	return nil
 }
 

@@ -29,6 +29,12 @@ import (
 //go:embed */solution.go
 var Files embed.FS
 
+// Misconceptions has <slug>/misconceptions.yaml: what the known wrong solutions
+// of package wrong believe.
+//
+//go:embed */misconceptions.yaml
+var Misconceptions embed.FS
+
 // Load is what a generated case says of its size and shape. Its exported fields
 // are the keys under generate; N is the number of elements.
 type Load interface {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"math"
+	"strings"
 	"time"
 
 	"highwater/grader"
@@ -27,14 +28,24 @@ type jsonScore struct {
 }
 
 type jsonExercise struct {
-	Slug          string     `json:"slug"`
-	Verdict       string     `json:"verdict"`
-	Earned        int        `json:"earned"`
-	Possible      int        `json:"possible"`
-	Message       string     `json:"message"`
-	Misconception *string    `json:"misconception"`
-	Growth        *float64   `json:"growth"`
-	Cases         []jsonCase `json:"cases"`
+	Slug     string `json:"slug"`
+	Verdict  string `json:"verdict"`
+	Earned   int    `json:"earned"`
+	Possible int    `json:"possible"`
+	Message  string `json:"message"`
+	// Misconception is the id of the known wrong solution whose answers these are,
+	// several joined with " or "; Diagnosis says what each believes.
+	Misconception *string         `json:"misconception"`
+	Diagnosis     []jsonDiagnosis `json:"diagnosis"`
+	Growth        *float64        `json:"growth"`
+	Cases         []jsonCase      `json:"cases"`
+}
+
+type jsonDiagnosis struct {
+	ID      string `json:"id"`
+	Rule    string `json:"rule"`
+	Check   string `json:"check"`
+	Section string `json:"section"`
 }
 
 type jsonCase struct {
@@ -66,6 +77,11 @@ func JSON(w io.Writer, g *grader.Grading) error {
 			Slug: e.Slug, Verdict: string(e.Verdict), Earned: e.Earned(), Possible: e.Possible(),
 			Message: e.Message, Cases: make([]jsonCase, 0, len(e.Cases)),
 		}
+		if e.Growth != nil && e.Growth.Exponent != 0 {
+			exponent := math.Round(e.Growth.Exponent*100) / 100
+			x.Growth = &exponent
+		}
+		x.Misconception, x.Diagnosis = diagnosisJSON(e)
 		for _, c := range e.Cases {
 			x.Cases = append(x.Cases, caseJSON(shown(c)))
 		}
@@ -75,6 +91,20 @@ func JSON(w io.Writer, g *grader.Grading) error {
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	return enc.Encode(r)
+}
+
+func diagnosisJSON(e *grader.Exercise) (ids *string, list []jsonDiagnosis) {
+	list = make([]jsonDiagnosis, 0, len(e.Follows))
+	var names []string
+	for _, m := range e.Follows {
+		list = append(list, jsonDiagnosis{m.ID, m.Rule, m.Check, m.Section})
+		names = append(names, m.ID)
+	}
+	if len(names) > 0 {
+		joined := strings.Join(names, " or ")
+		ids = &joined
+	}
+	return ids, list
 }
 
 func caseJSON(c grader.Case) jsonCase {

@@ -93,7 +93,9 @@ func (t *Terminal) Report(w io.Writer, g *grader.Grading) error {
 // so many failing cases beside the first.
 func (t *Terminal) told(p *page, e *grader.Exercise, others int) {
 	switch w := word(e); {
-	case w == wordPass, w == wordTodo:
+	case w == wordPass:
+		t.slow(p, e)
+	case w == wordTodo:
 	case w == wordBuild:
 		t.unbuilt(p, e)
 	case w == wordError && e.Message != "":
@@ -135,7 +137,11 @@ func (t *Terminal) failing(p *page, e *grader.Exercise, others int) {
 			p.line("")
 			t.failure(p, e, c)
 		}
+		if i == 0 {
+			t.diagnosis(p, e)
+		}
 	}
+	t.growth(p, e)
 	if len(failing) == 0 {
 		p.line("\n%s %s", paint(p.Bad, wordFail), paint(p.Strong, e.Slug))
 	}

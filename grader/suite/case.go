@@ -27,6 +27,9 @@ type Case struct {
 	Limits      Limits
 	// Generated: the calls are made from a seed, the results by the reference.
 	Generated bool
+	// Growth has the keys of generate that grow with n where the case is measured
+	// at several sizes; none: it is not measured.
+	Growth []string
 
 	exercise *Exercise
 	script   *Script
@@ -105,6 +108,7 @@ type caseFile struct {
 	Points                 *yaml.Node
 	Script, New, Steps     *yaml.Node
 	Generate, Oracle       *yaml.Node
+	Growth                 *yaml.Node
 	Limits                 runLimits
 }
 
@@ -161,6 +165,9 @@ func (s *suiteLoader) oneCase(n *yaml.Node, def defaults) {
 		s.fail(n, "the case has no steps: write steps: [{method: arguments, want: result}, ...]")
 	default:
 		s.literal(n, f, c, oracle)
+	}
+	if f.Growth != nil {
+		s.growth(f.Growth, c)
 	}
 	if len(s.problems) == faults {
 		s.exercise.Cases = append(s.exercise.Cases, c)
