@@ -5,22 +5,19 @@ import (
 
 	"highwater/grader/judge"
 	"highwater/grader/misconception"
-	"highwater/grader/run"
 )
 
-// explained are the verdicts that a misconception can explain. A limit, or an
-// answer that depends on chance, says nothing about what somebody believes.
-var explained = []judge.Verdict{judge.Pass, judge.WrongAnswer, judge.InputModified, judge.Panic}
-
-// watched is what the first run of a literal case did. A case that did not come
-// to a steady answer is one that no misconception agrees with.
-func (p *player) watched(i int, r *literalRuns) misconception.Seen {
-	c := p.exercise.Cases[i]
-	s, err := c.Script()
-	if err != nil || len(r.runs) == 0 || !slices.Contains(explained, c.Verdict) {
-		return misconception.Seen{Outcome: run.Outcome{Status: run.Failed}, Script: s}
+// watched is what the runs of a literal case did. A case that was not run, or
+// that ran into a limit, is one that no misconception agrees with.
+func (p *player) watched(i int, r *literalRuns) (seen misconception.Seen) {
+	var err error
+	if seen.Script, err = p.exercise.Cases[i].Script(); err != nil {
+		return misconception.Seen{}
 	}
-	return misconception.Seen{Script: s, Outcome: r.runs[0].Outcome}
+	for k, run := range r.runs {
+		seen.Runs = append(seen.Runs, misconception.Run{Style: int(r.styles[k]), Outcome: run.Outcome})
+	}
+	return seen
 }
 
 // diagnose names the misconceptions whose answers a failing submission gives. A

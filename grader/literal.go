@@ -40,8 +40,9 @@ func (p *player) literal(list []int) error {
 
 // literalRuns are the runs of one literal case so far.
 type literalRuns struct {
-	runs []judge.Run
-	cut  bool // the time of the exercise was up before it was repeated
+	runs   []judge.Run
+	styles []byte // of each
+	cut    bool   // the time of the exercise was up before it was repeated
 }
 
 func (r *literalRuns) answered() bool {
@@ -49,11 +50,12 @@ func (r *literalRuns) answered() bool {
 }
 
 // add notes one more run. Answers that are the first run's are kept once.
-func (r *literalRuns) add(what string, o run.Outcome) {
+func (r *literalRuns) add(what string, style byte, o run.Outcome) {
 	if r.answered() && slices.EqualFunc(o.Answers, r.runs[0].Outcome.Answers, bytes.Equal) {
 		o.Answers = r.runs[0].Outcome.Answers
 	}
 	r.runs = append(r.runs, judge.Run{What: what, Outcome: o})
+	r.styles = append(r.styles, style)
 }
 
 // first is the plain run of a literal case; none if the exercise is given up.
@@ -71,7 +73,7 @@ func (p *player) first(i int, r *literalRuns) error {
 		return err
 	}
 	p.note(o)
-	r.add("the first run", o)
+	r.add("the first run", 0, o)
 	return nil
 }
 
@@ -105,7 +107,7 @@ func (p *player) again(i, partner int, r *literalRuns) error {
 	}
 	// A quick run's process has room for one machine: what two need says nothing.
 	if !p.cfg.Quick || o.Status != run.MemoryLimit && o.Status != run.OutputLimit {
-		r.add("a run with a second machine at work", o)
+		r.add("a run with a second machine at work", q.Style, o)
 	}
 	if p.cfg.Quick {
 		return nil
@@ -115,7 +117,7 @@ func (p *player) again(i, partner int, r *literalRuns) error {
 	if o, err = p.other.Play(q); err != nil {
 		return err
 	}
-	r.add("a run in another process", o)
+	r.add("a run in another process", q.Style, o)
 	return nil
 }
 
@@ -137,7 +139,7 @@ func (p *player) verdict(i int, r *literalRuns) error {
 		if err != nil {
 			return err
 		}
-		r.add("a later run", o)
+		r.add("a later run", 0, o)
 		c.Result = judge.Case(p.exercise.Contract, c.Case, s, r.runs)
 	}
 	return nil

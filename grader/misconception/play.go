@@ -25,19 +25,20 @@ type behaviour struct {
 	modified, changed bool
 }
 
-// play runs a case with a new machine.
-func play(e *suite.Exercise, newFunc any, s *suite.Script) (b behaviour, ended bool) {
-	done := make(chan behaviour, 1)
-	go func() { done <- played(e.Contract.Machine, newFunc, s) }()
+// play runs a case with a new machine, in a style of what it leaves open.
+func play(e *suite.Exercise, newFunc any, s *suite.Script, style int) (b *behaviour, ended bool) {
+	done := make(chan *behaviour, 1)
+	go func() { done <- played(e.Contract.Machine, newFunc, s, style) }()
 	select {
 	case b = <-done:
 		return b, true
 	case <-time.After(patience):
-		return b, false
+		return nil, false
 	}
 }
 
-func played(m *wire.Machine, newFunc any, s *suite.Script) (b behaviour) {
+func played(m *wire.Machine, newFunc any, s *suite.Script, style int) (b *behaviour) {
+	b = new(behaviour)
 	defer func() {
 		if recover() != nil {
 			b.panicked = true
@@ -52,7 +53,7 @@ func played(m *wire.Machine, newFunc any, s *suite.Script) (b behaviour) {
 	call := func(f *wire.Func, code reflect.Value, encoded []byte) []reflect.Value {
 		args, _, _ := f.Args(encoded) // our own encoding
 		given = append(given, kept{f.Params, args, encoded})
-		return f.Call(code, args, 0)
+		return f.Call(code, args, style)
 	}
 	changed := func(list []kept) bool {
 		return slices.ContainsFunc(list, func(k kept) bool { return !bytes.Equal(encode(k.codecs, k.values), k.was) })
@@ -92,10 +93,37 @@ func (b *behaviour) is(o *run.Outcome) bool {
 	return slices.EqualFunc(b.answers, o.Answers, bytes.Equal)
 }
 
-// Seen is what a submission did in one literal case.
+// Seen is what a submission did in one literal case, each time that it ran.
 type Seen struct {
-	Script  *suite.Script
+	Script *suite.Script
+	Runs   []Run
+}
+
+// Run is one of these times. In another style of what a case leaves open, a
+// misconception may answer differently, and so may the submission.
+type Run struct {
+	Style   int
 	Outcome run.Outcome
+}
+
+// agrees reports whether a constructor's machines do what was seen.
+func (s *Seen) agrees(e *suite.Exercise, newFunc any) bool {
+	done := make(map[int]*behaviour)
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		b := done[r.Style]
+		if b == nil {
+			var ended bool
+			if b, ended = play(e, newFunc, s.Script, r.Style); !ended {
+				return false
+			}
+			done[r.Style] = b
+		}
+		if !b.is(&r.Outcome) {
+			return false
+		}
+	}
+	return len(s.Runs) > 0
 }
 
 // most is how many misconceptions are named at most: more than that says nothing.
@@ -107,13 +135,9 @@ const most = 3
 func Match(e *suite.Exercise, list []Misconception, seen []Seen) []Misconception {
 	var found []Misconception
 	for _, m := range list {
-		if slices.ContainsFunc(seen, func(s Seen) bool {
-			b, ended := play(e, m.New, s.Script)
-			return !ended || !b.is(&s.Outcome)
-		}) {
-			continue
+		if !slices.ContainsFunc(seen, func(s Seen) bool { return !s.agrees(e, m.New) }) {
+			found = append(found, m)
 		}
-		found = append(found, m)
 	}
 	if len(seen) == 0 || len(found) > most {
 		return nil

@@ -1,0 +1,41 @@
+// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
+// rebalance-plan: partitions 0, 1, 2 and so on stand at the places 0, 1, 2, so
+// the number is used as the place.
+package consumerrebalanceplan
+
+import (
+	"slices"
+
+	"highwater/exercises/stream"
+)
+
+type planner struct{}
+
+func New() stream.RebalancePlanner { return planner{} }
+
+func (planner) Plan(consumers []string, partitions []int32, current []stream.Assignment) []stream.Move {
+	members := slices.Clone(consumers)
+	slices.Sort(members)
+	members = slices.Compact(members)
+	numbers := slices.Clone(partitions)
+	slices.Sort(numbers)
+	numbers = slices.Compact(numbers)
+	owners := make(map[int32]string)
+	for _, a := range current {
+		for _, p := range a.Partitions {
+			owners[p] = a.Consumer
+		}
+	}
+	var moves []stream.Move
+	for _, p := range numbers {
+		from, to := owners[p], ""
+		if len(members) > 0 {
+			n := int64(len(members))
+			to = members[(int64(p)%n+n)%n]
+		}
+		if from != to {
+			moves = append(moves, stream.Move{Partition: p, From: from, To: to})
+		}
+	}
+	return moves
+}

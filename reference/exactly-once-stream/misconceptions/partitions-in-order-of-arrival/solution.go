@@ -1,0 +1,98 @@
+// Package exactlyoncestream is a known wrong solution of exercise exactly-once-
+// stream: a list beside the map remembers who came first.
+package exactlyoncestream
+
+import (
+	"slices"
+
+	"highwater/exercises/stream"
+)
+
+type transactions struct {
+	producers map[int64]*producer
+	logs      map[int32][]string
+	offsets   map[int32]int64
+
+	written, stored []int32
+}
+
+type producer struct {
+	epoch   int16
+	open    bool
+	buffer  []stream.Op
+	applied map[int32]int32
+}
+
+func New() stream.TransactionalStream {
+	return &transactions{
+		producers: make(map[int64]*producer),
+		logs:      make(map[int32][]string),
+		offsets:   make(map[int32]int64),
+	}
+}
+
+func (t *transactions) Apply(op stream.Op) {
+	p := t.fence(op)
+	if p == nil {
+		return
+	}
+	switch op.Kind {
+	case stream.Begin:
+		p.open, p.buffer = true, nil
+	case stream.Send, stream.Offsets:
+		if p.open {
+			p.buffer = append(p.buffer, op)
+		}
+	case stream.Commit:
+		t.commit(p)
+		p.open, p.buffer = false, nil
+	case stream.Abort:
+		p.open, p.buffer = false, nil
+	}
+}
+
+func (t *transactions) fence(op stream.Op) *producer {
+	p := t.producers[op.ProducerID]
+	if p == nil || op.Epoch > p.epoch {
+		p = &producer{epoch: op.Epoch, applied: make(map[int32]int32)}
+		t.producers[op.ProducerID] = p
+	}
+	if op.Epoch < p.epoch {
+		return nil
+	}
+	return p
+}
+
+func (t *transactions) commit(p *producer) {
+	for _, op := range p.buffer {
+		if op.Kind == stream.Offsets {
+			stored, ok := t.offsets[op.Partition]
+			if !ok {
+				t.stored = append(t.stored, op.Partition)
+			}
+			if !ok || op.Offset > stored {
+				t.offsets[op.Partition] = op.Offset
+			}
+			continue
+		}
+		if last, ok := p.applied[op.Partition]; ok && op.Seq <= last {
+			continue
+		}
+		p.applied[op.Partition] = op.Seq
+		if t.logs[op.Partition] == nil {
+			t.written = append(t.written, op.Partition)
+		}
+		t.logs[op.Partition] = append(t.logs[op.Partition], op.Value)
+	}
+}
+
+func (t *transactions) Snapshot() stream.Snapshot {
+	var s stream.Snapshot
+	for _, p := range t.written {
+		s.Logs = append(s.Logs, stream.PartitionLog{Partition: p, Values: slices.Clone(t.logs[p])})
+	}
+	for _, p := range t.stored {
+		s.Offsets = append(s.Offsets, stream.PartitionOffset{Partition: p, Offset: t.offsets[p]})
+	}
+	return s
+}

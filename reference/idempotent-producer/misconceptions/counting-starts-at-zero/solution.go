@@ -1,0 +1,32 @@
+// Package idempotentproducer is a known wrong solution of exercise idempotent-
+// producer: the first sequence of the real producer is 0, so 0 is what comes
+// first.
+package idempotentproducer
+
+import "highwater/exercises/stream"
+
+type pair struct {
+	producer  int64
+	partition int32
+}
+
+type gate struct{ last map[pair]int64 }
+
+func New() stream.SequenceGate { return &gate{last: make(map[pair]int64)} }
+
+func (g *gate) Offer(r stream.ProducerRecord) stream.Verdict {
+	p := pair{r.ProducerID, r.Partition}
+	seq := int64(r.Seq)
+	last, known := g.last[p]
+	if !known {
+		last = -1
+	}
+	if seq <= last {
+		return stream.Duplicate
+	}
+	if seq > last+1 {
+		return stream.OutOfOrder
+	}
+	g.last[p] = seq
+	return stream.Accepted
+}

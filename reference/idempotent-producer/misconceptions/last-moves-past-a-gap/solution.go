@@ -1,0 +1,28 @@
+// Package idempotentproducer is a known wrong solution of exercise idempotent-
+// producer: the highest sequence seen is remembered, whatever became of it.
+package idempotentproducer
+
+import "highwater/exercises/stream"
+
+type pair struct {
+	producer  int64
+	partition int32
+}
+
+type gate struct{ last map[pair]int64 }
+
+func New() stream.SequenceGate { return &gate{last: make(map[pair]int64)} }
+
+func (g *gate) Offer(r stream.ProducerRecord) stream.Verdict {
+	p := pair{r.ProducerID, r.Partition}
+	seq, last := int64(r.Seq), g.last[p]
+	if seq <= last {
+		return stream.Duplicate
+	}
+	if seq > last+1 {
+		g.last[p] = seq
+		return stream.OutOfOrder
+	}
+	g.last[p] = seq
+	return stream.Accepted
+}

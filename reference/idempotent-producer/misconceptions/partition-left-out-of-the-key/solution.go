@@ -1,0 +1,22 @@
+// Package idempotentproducer is a known wrong solution of exercise idempotent-
+// producer: the sequence belongs to the producer, so its id is the key.
+package idempotentproducer
+
+import "highwater/exercises/stream"
+
+type gate struct{ last map[int64]int64 }
+
+func New() stream.SequenceGate { return &gate{last: make(map[int64]int64)} }
+
+func (g *gate) Offer(r stream.ProducerRecord) stream.Verdict {
+	p := r.ProducerID
+	seq, last := int64(r.Seq), g.last[p]
+	if seq <= last {
+		return stream.Duplicate
+	}
+	if seq > last+1 {
+		return stream.OutOfOrder
+	}
+	g.last[p] = seq
+	return stream.Accepted
+}

@@ -1,0 +1,27 @@
+// Package idempotentproducer is a known wrong solution of exercise idempotent-
+// producer: going back is thought to be the wrong order.
+package idempotentproducer
+
+import "highwater/exercises/stream"
+
+type pair struct {
+	producer  int64
+	partition int32
+}
+
+type gate struct{ last map[pair]int64 }
+
+func New() stream.SequenceGate { return &gate{last: make(map[pair]int64)} }
+
+func (g *gate) Offer(r stream.ProducerRecord) stream.Verdict {
+	p := pair{r.ProducerID, r.Partition}
+	seq, last := int64(r.Seq), g.last[p]
+	if seq <= last {
+		return stream.OutOfOrder // it goes back
+	}
+	if seq > last+1 {
+		return stream.Duplicate
+	}
+	g.last[p] = seq
+	return stream.Accepted
+}

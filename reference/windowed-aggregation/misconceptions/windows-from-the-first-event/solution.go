@@ -1,0 +1,47 @@
+// Package windowedaggregation is a known wrong solution of exercise windowed-
+// aggregation: the stream starts with its first event, so the first window
+// does.
+package windowedaggregation
+
+import (
+	"maps"
+	"slices"
+
+	"highwater/exercises/stream"
+)
+
+type aggregator struct {
+	size, lateness int64
+	latest         int64
+	origin         int64
+	begun          bool
+	sums           map[int64]int64
+}
+
+func New(size, allowedLateness int64) stream.WindowAggregator {
+	return &aggregator{size: size, lateness: allowedLateness, sums: make(map[int64]int64)}
+}
+
+func (a *aggregator) Add(e stream.Event) (emitted []stream.Window, late bool) {
+	a.latest = max(a.latest, e.Time)
+	watermark := a.latest - a.lateness
+	if e.Time < watermark {
+		return nil, true
+	}
+	if !a.begun {
+		a.origin, a.begun = e.Time, true
+	}
+	since := e.Time - a.origin
+	start := a.origin + since/a.size*a.size
+	if since%a.size < 0 {
+		start -= a.size
+	}
+	a.sums[start] += e.Value
+	for _, start := range slices.Sorted(maps.Keys(a.sums)) {
+		if start+a.size <= watermark {
+			emitted = append(emitted, stream.Window{Start: start, Sum: a.sums[start]})
+			delete(a.sums, start)
+		}
+	}
+	return emitted, false
+}
