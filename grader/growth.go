@@ -26,7 +26,7 @@ const (
 	slow  = 50 * time.Millisecond
 	// again is how often a steep growth is measured anew before it is told: a
 	// busy machine makes any single run slow, and never makes one fast.
-	again = 3
+	again = 2
 	// A size is run until that took enough time, or mostRuns times. Where the whole
 	// case takes less than quick, the machine's caches and its collector of garbage
 	// show more than the solution, and there is no exponent.
@@ -49,6 +49,15 @@ type Growth struct {
 type Point struct {
 	Size int
 	Time time.Duration
+}
+
+// cost is what a run took: of the processors, since the clock also counts what
+// others do on a busy machine, and of the clock where that cannot be measured.
+func cost(o *run.Outcome) time.Duration {
+	if o.Processor > 0 {
+		return o.Processor
+	}
+	return o.Elapsed
 }
 
 // Steep reports whether the time grows so fast that larger inputs are out of
@@ -136,7 +145,7 @@ func (p *player) repeat(g *Growth, divisor int, s *suite.Script) (bool, error) {
 		if err != nil || o.Status != run.Answered {
 			return false, err
 		}
-		g.note(g.Case.Size()/divisor, o.Elapsed)
+		g.note(g.Case.Size()/divisor, cost(&o))
 		spent += o.Elapsed
 	}
 	return true, nil
@@ -149,10 +158,8 @@ func (p *player) confirm(g *Growth) error {
 		if !g.Steep() {
 			return nil
 		}
-		for _, point := range g.last() {
-			if point.Size == g.Case.Size() {
-				continue // it has been run in two processes
-			}
+		last := g.last()
+		for _, point := range last[len(last)-2:] { // a slow run among the large ones looks steep
 			if _, err := p.measure(g, g.Case.Size()/point.Size); err != nil {
 				return err
 			}
@@ -166,7 +173,7 @@ func (p *player) confirm(g *Growth) error {
 func (p *player) measured(g *Growth, s *suite.Script, runs []judge.Run, r *judge.Result) error {
 	for _, one := range runs {
 		if one.Outcome.Status == run.Answered {
-			g.note(g.Case.Size(), one.Outcome.Elapsed)
+			g.note(g.Case.Size(), cost(&one.Outcome))
 		}
 	}
 	if r.Verdict == judge.Pass && g.Points[len(g.Points)-1].Time < enough {

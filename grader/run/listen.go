@@ -38,7 +38,11 @@ func (p *process) play(c Case) Outcome {
 	if err == nil {
 		err = o.hear(p.frames, q, limits)
 	}
-	p.timing.Store(nil)
+	if t := p.timing.Swap(nil); t != nil && err == nil {
+		if used, ok := p.meter.cpu(); ok {
+			o.Processor = used - t.used
+		}
+	}
 	if err != nil {
 		p.lost(err)
 	}

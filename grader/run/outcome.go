@@ -70,6 +70,10 @@ type Outcome struct {
 	Stdout, Stderr string
 	// Elapsed is the time spent in the solution's calls; 0 unless Answered.
 	Elapsed time.Duration
+	// Processor is the time of all processors that the process used for the case,
+	// its input and its answers included; 0 if that cannot be measured, and unless
+	// Answered.
+	Processor time.Duration
 }
 
 // Limits is what one run of a case is held to.
