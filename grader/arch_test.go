@@ -43,7 +43,7 @@ var arrows = map[string]string{
 	"grader/audit":         "grader grader/build grader/contract grader/judge grader/misconception grader/mutate grader/run grader/stage grader/suite | gopkg.in/yaml.v3",
 	"grader/report":        "grader grader/audit grader/judge grader/suite",
 	"cmd/numbers":          "cases exercises exercises/stream/walk grader/build grader/contract grader/lab grader/stage grader/suite reference",
-	"cmd/grade": "cases exercises grader grader/audit grader/build grader/judge grader/lab grader/report grader/stage grader/suite reference | " +
+	"cmd/grade": "cases exercises grader grader/audit grader/build grader/judge grader/lab grader/misconception grader/report grader/stage grader/suite reference | " +
 		"github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
 }
 

@@ -27,6 +27,11 @@ func (d *decoder) document(fsys fs.FS, name string) *yaml.Node {
 		d.failAt(Position{File: d.file}, "%s", reason(err))
 		return nil
 	}
+	return d.parse(text)
+}
+
+// parse is document for a text that was read.
+func (d *decoder) parse(text []byte) *yaml.Node {
 	start := Position{File: d.file, Line: 1, Column: 1}
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 		d.failAt(start, "the file is UTF-16; save it as UTF-8")

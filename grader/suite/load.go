@@ -164,6 +164,8 @@ type suiteLoader struct {
 	exercise *Exercise
 	hidden   bool
 	cases    map[string]Position // of the exercise, by reduced name
+	// example: the file is somebody's own, whose wants may be wrong.
+	example bool
 }
 
 // suiteFile is a suite as it is written.
@@ -192,7 +194,9 @@ func (s *suiteLoader) load(root *yaml.Node, names map[string]Position) {
 		s.fail(f.Exercise, "the suite lies in the folder of %q and names %q", s.exercise.Slug, slug)
 	}
 	name := ""
-	if f.Suite == nil {
+	if f.Suite == nil && s.example {
+		name = "example"
+	} else if f.Suite == nil {
 		s.missing(root, "suite", "the suite has no name: write suite: "+cmp.Or(Slug(strings.TrimSuffix(path.Base(s.file), ".yaml")), "basics"))
 	} else if text, ok := s.plain(f.Suite); ok {
 		name = text
@@ -242,6 +246,9 @@ func (s *suiteLoader) visibility(root, n *yaml.Node) {
 	want := "public"
 	if s.hidden {
 		want = "hidden"
+	}
+	if n == nil && s.example {
+		return
 	}
 	if n == nil {
 		s.missing(root, "visibility", "the suite has no visibility: write visibility: "+want)
