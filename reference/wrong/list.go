@@ -19,134 +19,142 @@ import (
 	m13 "highwater/reference/consumer-group-assign/misconceptions/consumers-not-sorted"
 	m14 "highwater/reference/consumer-group-assign/misconceptions/dealing-starts-at-the-second"
 	m15 "highwater/reference/consumer-group-assign/misconceptions/idle-consumers-left-out"
-	m16 "highwater/reference/consumer-group-assign/misconceptions/nobody-without-partitions"
-	m17 "highwater/reference/consumer-group-assign/misconceptions/number-instead-of-place"
-	m18 "highwater/reference/consumer-group-assign/misconceptions/partitions-not-sorted"
-	m19 "highwater/reference/consumer-group-assign/misconceptions/partitions-sorted-as-text"
-	m20 "highwater/reference/consumer-group-assign/misconceptions/repeats-count-twice"
-	m21 "highwater/reference/consumer-rebalance-plan/misconceptions/consumers-not-sorted"
-	m22 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-owner-is-nobody"
-	m23 "highwater/reference/consumer-rebalance-plan/misconceptions/every-partition-moves"
-	m24 "highwater/reference/consumer-rebalance-plan/misconceptions/from-and-to-exchanged"
-	m25 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-by-receiver"
-	m26 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-sorted-as-text"
-	m27 "highwater/reference/consumer-rebalance-plan/misconceptions/no-move-to-nobody"
-	m28 "highwater/reference/consumer-rebalance-plan/misconceptions/number-instead-of-place"
-	m29 "highwater/reference/consumer-rebalance-plan/misconceptions/owners-keep-what-they-have"
-	m30 "highwater/reference/consumer-rebalance-plan/misconceptions/partitions-not-sorted"
-	m31 "highwater/reference/consumer-rebalance-plan/misconceptions/repeats-count-twice"
-	m32 "highwater/reference/consumer-rebalance-plan/misconceptions/unlisted-partitions-move"
-	m33 "highwater/reference/consumer-rebalance-plan/misconceptions/unowned-left-out"
-	m34 "highwater/reference/exactly-once-stream/misconceptions/abort-keeps-offsets"
-	m35 "highwater/reference/exactly-once-stream/misconceptions/begin-keeps-the-buffer"
-	m36 "highwater/reference/exactly-once-stream/misconceptions/duplicates-filtered-at-send"
-	m37 "highwater/reference/exactly-once-stream/misconceptions/duplicates-kept"
-	m38 "highwater/reference/exactly-once-stream/misconceptions/fence-after-the-kind"
-	m39 "highwater/reference/exactly-once-stream/misconceptions/first-offset-against-zero"
-	m40 "highwater/reference/exactly-once-stream/misconceptions/no-fence"
-	m41 "highwater/reference/exactly-once-stream/misconceptions/offsets-at-once"
-	m42 "highwater/reference/exactly-once-stream/misconceptions/offsets-overwritten"
-	m43 "highwater/reference/exactly-once-stream/misconceptions/one-sequence-for-all-partitions"
-	m44 "highwater/reference/exactly-once-stream/misconceptions/only-begin-raises-the-epoch"
-	m45 "highwater/reference/exactly-once-stream/misconceptions/only-the-next-sequence"
-	m46 "highwater/reference/exactly-once-stream/misconceptions/partitions-in-order-of-arrival"
-	m47 "highwater/reference/exactly-once-stream/misconceptions/sends-need-no-transaction"
-	m48 "highwater/reference/exactly-once-stream/misconceptions/sequences-survive-the-bump"
-	m49 "highwater/reference/exactly-once-stream/misconceptions/stale-operations-abort"
-	m50 "highwater/reference/exactly-once-stream/misconceptions/transaction-survives-the-bump"
-	m51 "highwater/reference/idempotent-producer/misconceptions/a-gap-closes-the-pair"
-	m52 "highwater/reference/idempotent-producer/misconceptions/counting-starts-at-zero"
-	m53 "highwater/reference/idempotent-producer/misconceptions/first-sequence-is-free"
-	m54 "highwater/reference/idempotent-producer/misconceptions/five-are-remembered"
-	m55 "highwater/reference/idempotent-producer/misconceptions/gaps-accepted"
-	m56 "highwater/reference/idempotent-producer/misconceptions/last-moves-back-on-a-duplicate"
-	m57 "highwater/reference/idempotent-producer/misconceptions/last-moves-past-a-gap"
-	m58 "highwater/reference/idempotent-producer/misconceptions/offered-before-is-a-duplicate"
-	m59 "highwater/reference/idempotent-producer/misconceptions/only-the-last-is-a-duplicate"
-	m60 "highwater/reference/idempotent-producer/misconceptions/partition-left-out-of-the-key"
-	m61 "highwater/reference/idempotent-producer/misconceptions/producer-left-out-of-the-key"
-	m62 "highwater/reference/idempotent-producer/misconceptions/refusals-exchanged"
-	m63 "highwater/reference/log-cleaner/misconceptions/active-records-counted"
-	m64 "highwater/reference/log-cleaner/misconceptions/active-segment-compacted"
-	m65 "highwater/reference/log-cleaner/misconceptions/active-segment-has-the-last-word"
-	m66 "highwater/reference/log-cleaner/misconceptions/always-dirty"
-	m67 "highwater/reference/log-cleaner/misconceptions/base-offset-follows-the-first-survivor"
-	m68 "highwater/reference/log-cleaner/misconceptions/boundary-moves-without-a-run"
-	m69 "highwater/reference/log-cleaner/misconceptions/dropped-after-the-window"
-	m70 "highwater/reference/log-cleaner/misconceptions/due-at-the-ratio"
-	m71 "highwater/reference/log-cleaner/misconceptions/empty-segments-stay"
-	m72 "highwater/reference/log-cleaner/misconceptions/empty-value-is-a-tombstone"
-	m73 "highwater/reference/log-cleaner/misconceptions/latest-per-segment"
-	m74 "highwater/reference/log-cleaner/misconceptions/runs-in-every-call"
-	m75 "highwater/reference/log-cleaner/misconceptions/share-counted-in-segments"
-	m76 "highwater/reference/log-cleaner/misconceptions/survivors-in-one-segment"
-	m77 "highwater/reference/log-cleaner/misconceptions/tombstones-dropped-at-once"
-	m78 "highwater/reference/log-cleaner/misconceptions/tombstones-never-dropped"
-	m79 "highwater/reference/log-cleaner/misconceptions/window-belongs-to-the-key"
-	m80 "highwater/reference/log-cleaner/misconceptions/window-from-the-timestamp"
-	m81 "highwater/reference/log-cleaner/misconceptions/window-starts-anew"
-	m82 "highwater/reference/log-compaction/misconceptions/deleted-keys-never-return"
-	m83 "highwater/reference/log-compaction/misconceptions/empty-value-becomes-none"
-	m84 "highwater/reference/log-compaction/misconceptions/first-occurrence-kept"
-	m85 "highwater/reference/log-compaction/misconceptions/last-at-the-place-of-the-first"
-	m86 "highwater/reference/log-compaction/misconceptions/lone-tombstones-dropped"
-	m87 "highwater/reference/log-compaction/misconceptions/newest-timestamp-kept"
-	m88 "highwater/reference/log-compaction/misconceptions/offsets-renumbered"
-	m89 "highwater/reference/log-compaction/misconceptions/only-equal-values-replaced"
-	m90 "highwater/reference/log-compaction/misconceptions/only-neighbours-compared"
-	m91 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-key"
-	m92 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-time"
-	m93 "highwater/reference/log-compaction/misconceptions/tombstones-dropped"
-	m94 "highwater/reference/offset-commit/misconceptions/acks-are-counted"
-	m95 "highwater/reference/offset-commit/misconceptions/below-minus-one-is-none"
-	m96 "highwater/reference/offset-commit/misconceptions/commit-jumps-the-gap"
-	m97 "highwater/reference/offset-commit/misconceptions/commit-moves-back"
-	m98 "highwater/reference/offset-commit/misconceptions/next-to-read"
-	m99 "highwater/reference/offset-commit/misconceptions/one-step-per-call"
-	m100 "highwater/reference/offset-commit/misconceptions/only-the-next-counts"
-	m101 "highwater/reference/offset-commit/misconceptions/pending-acks-dropped-on-advance"
-	m102 "highwater/reference/offset-commit/misconceptions/pending-acks-forgotten"
-	m103 "highwater/reference/offset-commit/misconceptions/start-ignored"
-	m104 "highwater/reference/offset-commit/misconceptions/zero-is-nothing"
-	m105 "highwater/reference/segment-retention/misconceptions/active-deleted"
-	m106 "highwater/reference/segment-retention/misconceptions/age-against-the-newest"
-	m107 "highwater/reference/segment-retention/misconceptions/empty-active-dropped"
-	m108 "highwater/reference/segment-retention/misconceptions/first-time-counts"
-	m109 "highwater/reference/segment-retention/misconceptions/gone-at-the-retention"
-	m110 "highwater/reference/segment-retention/misconceptions/judged-by-the-last"
-	m111 "highwater/reference/segment-retention/misconceptions/judged-by-the-next-segment"
-	m112 "highwater/reference/segment-retention/misconceptions/judged-by-the-oldest"
-	m113 "highwater/reference/segment-retention/misconceptions/live-segments-skipped"
-	m114 "highwater/reference/segment-retention/misconceptions/message-by-message"
-	m115 "highwater/reference/segment-retention/misconceptions/offsets-start-anew"
-	m116 "highwater/reference/segment-retention/misconceptions/one-segment-a-call"
-	m117 "highwater/reference/streaming-metrics/misconceptions/caught-up-partitions-skipped"
-	m118 "highwater/reference/streaming-metrics/misconceptions/lag-below-zero"
-	m119 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-less"
-	m120 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-more"
-	m121 "highwater/reference/streaming-metrics/misconceptions/lags-not-sorted"
-	m122 "highwater/reference/streaming-metrics/misconceptions/lags-sorted-as-text"
-	m123 "highwater/reference/streaming-metrics/misconceptions/lateness-not-taken-off"
-	m124 "highwater/reference/streaming-metrics/misconceptions/no-partitions-is-zero"
-	m125 "highwater/reference/streaming-metrics/misconceptions/silent-partitions-skipped"
-	m126 "highwater/reference/streaming-metrics/misconceptions/total-is-the-worst"
-	m127 "highwater/reference/streaming-metrics/misconceptions/total-nets-out"
-	m128 "highwater/reference/streaming-metrics/misconceptions/watermark-is-the-largest"
-	m129 "highwater/reference/streaming-metrics/misconceptions/watermark-never-goes-back"
-	m130 "highwater/reference/windowed-aggregation/misconceptions/emitted-one-event-late"
-	m131 "highwater/reference/windowed-aggregation/misconceptions/emitted-past-the-end"
-	m132 "highwater/reference/windowed-aggregation/misconceptions/emitted-when-the-next-begins"
-	m133 "highwater/reference/windowed-aggregation/misconceptions/end-belongs-to-the-window"
-	m134 "highwater/reference/windowed-aggregation/misconceptions/late-at-the-watermark"
-	m135 "highwater/reference/windowed-aggregation/misconceptions/late-events-count"
-	m136 "highwater/reference/windowed-aggregation/misconceptions/late-once-its-window-is-gone"
-	m137 "highwater/reference/windowed-aggregation/misconceptions/lateness-not-taken-off"
-	m138 "highwater/reference/windowed-aggregation/misconceptions/one-window-at-a-time"
-	m139 "highwater/reference/windowed-aggregation/misconceptions/watermark-follows-each-event"
-	m140 "highwater/reference/windowed-aggregation/misconceptions/windows-from-the-first-event"
-	m141 "highwater/reference/windowed-aggregation/misconceptions/windows-in-order-of-opening"
-	m142 "highwater/reference/windowed-aggregation/misconceptions/windows-never-forgotten"
-	m143 "highwater/reference/windowed-aggregation/misconceptions/zero-sums-dropped"
+	m16 "highwater/reference/consumer-group-assign/misconceptions/names-sorted-by-number"
+	m17 "highwater/reference/consumer-group-assign/misconceptions/nobody-without-partitions"
+	m18 "highwater/reference/consumer-group-assign/misconceptions/number-instead-of-place"
+	m19 "highwater/reference/consumer-group-assign/misconceptions/partitions-not-sorted"
+	m20 "highwater/reference/consumer-group-assign/misconceptions/partitions-sorted-as-text"
+	m21 "highwater/reference/consumer-group-assign/misconceptions/repeated-partitions-dealt-twice"
+	m22 "highwater/reference/consumer-group-assign/misconceptions/repeats-count-twice"
+	m23 "highwater/reference/consumer-rebalance-plan/misconceptions/consumers-not-sorted"
+	m24 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-owner-is-nobody"
+	m25 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-stay-in-the-group"
+	m26 "highwater/reference/consumer-rebalance-plan/misconceptions/every-partition-moves"
+	m27 "highwater/reference/consumer-rebalance-plan/misconceptions/from-and-to-exchanged"
+	m28 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-by-receiver"
+	m29 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-sorted-as-text"
+	m30 "highwater/reference/consumer-rebalance-plan/misconceptions/no-move-to-nobody"
+	m31 "highwater/reference/consumer-rebalance-plan/misconceptions/number-instead-of-place"
+	m32 "highwater/reference/consumer-rebalance-plan/misconceptions/only-current-is-walked"
+	m33 "highwater/reference/consumer-rebalance-plan/misconceptions/owners-keep-what-they-have"
+	m34 "highwater/reference/consumer-rebalance-plan/misconceptions/partitions-not-sorted"
+	m35 "highwater/reference/consumer-rebalance-plan/misconceptions/repeats-count-twice"
+	m36 "highwater/reference/consumer-rebalance-plan/misconceptions/unlisted-partitions-move"
+	m37 "highwater/reference/consumer-rebalance-plan/misconceptions/unowned-left-out"
+	m38 "highwater/reference/exactly-once-stream/misconceptions/abort-keeps-offsets"
+	m39 "highwater/reference/exactly-once-stream/misconceptions/begin-keeps-the-buffer"
+	m40 "highwater/reference/exactly-once-stream/misconceptions/duplicates-filtered-at-send"
+	m41 "highwater/reference/exactly-once-stream/misconceptions/duplicates-kept"
+	m42 "highwater/reference/exactly-once-stream/misconceptions/fence-after-the-kind"
+	m43 "highwater/reference/exactly-once-stream/misconceptions/first-offset-against-zero"
+	m44 "highwater/reference/exactly-once-stream/misconceptions/no-fence"
+	m45 "highwater/reference/exactly-once-stream/misconceptions/offsets-at-once"
+	m46 "highwater/reference/exactly-once-stream/misconceptions/offsets-overwritten"
+	m47 "highwater/reference/exactly-once-stream/misconceptions/one-sequence-for-all-partitions"
+	m48 "highwater/reference/exactly-once-stream/misconceptions/only-begin-raises-the-epoch"
+	m49 "highwater/reference/exactly-once-stream/misconceptions/only-the-next-sequence"
+	m50 "highwater/reference/exactly-once-stream/misconceptions/partitions-in-order-of-arrival"
+	m51 "highwater/reference/exactly-once-stream/misconceptions/sends-need-no-transaction"
+	m52 "highwater/reference/exactly-once-stream/misconceptions/sequences-survive-the-bump"
+	m53 "highwater/reference/exactly-once-stream/misconceptions/stale-operations-abort"
+	m54 "highwater/reference/exactly-once-stream/misconceptions/transaction-survives-the-bump"
+	m55 "highwater/reference/idempotent-producer/misconceptions/a-gap-closes-the-pair"
+	m56 "highwater/reference/idempotent-producer/misconceptions/counting-starts-at-zero"
+	m57 "highwater/reference/idempotent-producer/misconceptions/first-sequence-is-free"
+	m58 "highwater/reference/idempotent-producer/misconceptions/five-are-remembered"
+	m59 "highwater/reference/idempotent-producer/misconceptions/gaps-accepted"
+	m60 "highwater/reference/idempotent-producer/misconceptions/last-moves-back-on-a-duplicate"
+	m61 "highwater/reference/idempotent-producer/misconceptions/last-moves-past-a-gap"
+	m62 "highwater/reference/idempotent-producer/misconceptions/offered-before-is-a-duplicate"
+	m63 "highwater/reference/idempotent-producer/misconceptions/only-the-last-is-a-duplicate"
+	m64 "highwater/reference/idempotent-producer/misconceptions/partition-left-out-of-the-key"
+	m65 "highwater/reference/idempotent-producer/misconceptions/producer-left-out-of-the-key"
+	m66 "highwater/reference/idempotent-producer/misconceptions/refusals-exchanged"
+	m67 "highwater/reference/log-cleaner/misconceptions/active-records-counted"
+	m68 "highwater/reference/log-cleaner/misconceptions/active-segment-compacted"
+	m69 "highwater/reference/log-cleaner/misconceptions/active-segment-has-the-last-word"
+	m70 "highwater/reference/log-cleaner/misconceptions/always-dirty"
+	m71 "highwater/reference/log-cleaner/misconceptions/base-offset-follows-the-first-survivor"
+	m72 "highwater/reference/log-cleaner/misconceptions/boundary-moves-without-a-run"
+	m73 "highwater/reference/log-cleaner/misconceptions/dropped-after-the-window"
+	m74 "highwater/reference/log-cleaner/misconceptions/due-at-the-ratio"
+	m75 "highwater/reference/log-cleaner/misconceptions/empty-segments-stay"
+	m76 "highwater/reference/log-cleaner/misconceptions/empty-value-is-a-tombstone"
+	m77 "highwater/reference/log-cleaner/misconceptions/latest-per-segment"
+	m78 "highwater/reference/log-cleaner/misconceptions/runs-in-every-call"
+	m79 "highwater/reference/log-cleaner/misconceptions/share-counted-in-segments"
+	m80 "highwater/reference/log-cleaner/misconceptions/survivors-in-one-segment"
+	m81 "highwater/reference/log-cleaner/misconceptions/tombstones-dropped-at-once"
+	m82 "highwater/reference/log-cleaner/misconceptions/tombstones-never-dropped"
+	m83 "highwater/reference/log-cleaner/misconceptions/window-belongs-to-the-key"
+	m84 "highwater/reference/log-cleaner/misconceptions/window-from-the-timestamp"
+	m85 "highwater/reference/log-cleaner/misconceptions/window-starts-anew"
+	m86 "highwater/reference/log-compaction/misconceptions/deleted-keys-never-return"
+	m87 "highwater/reference/log-compaction/misconceptions/empty-value-becomes-none"
+	m88 "highwater/reference/log-compaction/misconceptions/first-occurrence-kept"
+	m89 "highwater/reference/log-compaction/misconceptions/last-at-the-place-of-the-first"
+	m90 "highwater/reference/log-compaction/misconceptions/lone-tombstones-dropped"
+	m91 "highwater/reference/log-compaction/misconceptions/newest-timestamp-kept"
+	m92 "highwater/reference/log-compaction/misconceptions/offsets-renumbered"
+	m93 "highwater/reference/log-compaction/misconceptions/only-equal-values-replaced"
+	m94 "highwater/reference/log-compaction/misconceptions/only-neighbours-compared"
+	m95 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-key"
+	m96 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-time"
+	m97 "highwater/reference/log-compaction/misconceptions/tombstones-dropped"
+	m98 "highwater/reference/offset-commit/misconceptions/acks-are-counted"
+	m99 "highwater/reference/offset-commit/misconceptions/below-minus-one-is-none"
+	m100 "highwater/reference/offset-commit/misconceptions/commit-jumps-the-gap"
+	m101 "highwater/reference/offset-commit/misconceptions/commit-moves-back"
+	m102 "highwater/reference/offset-commit/misconceptions/every-ack-is-a-step"
+	m103 "highwater/reference/offset-commit/misconceptions/next-to-read"
+	m104 "highwater/reference/offset-commit/misconceptions/old-acks-block"
+	m105 "highwater/reference/offset-commit/misconceptions/one-step-per-call"
+	m106 "highwater/reference/offset-commit/misconceptions/only-the-next-counts"
+	m107 "highwater/reference/offset-commit/misconceptions/pending-acks-dropped-on-advance"
+	m108 "highwater/reference/offset-commit/misconceptions/pending-acks-forgotten"
+	m109 "highwater/reference/offset-commit/misconceptions/start-ignored"
+	m110 "highwater/reference/offset-commit/misconceptions/zero-is-nothing"
+	m111 "highwater/reference/segment-retention/misconceptions/active-deleted"
+	m112 "highwater/reference/segment-retention/misconceptions/age-against-the-newest"
+	m113 "highwater/reference/segment-retention/misconceptions/empty-active-dropped"
+	m114 "highwater/reference/segment-retention/misconceptions/first-time-counts"
+	m115 "highwater/reference/segment-retention/misconceptions/gone-at-the-retention"
+	m116 "highwater/reference/segment-retention/misconceptions/judged-by-the-last"
+	m117 "highwater/reference/segment-retention/misconceptions/judged-by-the-next-segment"
+	m118 "highwater/reference/segment-retention/misconceptions/judged-by-the-oldest"
+	m119 "highwater/reference/segment-retention/misconceptions/live-segments-skipped"
+	m120 "highwater/reference/segment-retention/misconceptions/message-by-message"
+	m121 "highwater/reference/segment-retention/misconceptions/offsets-start-anew"
+	m122 "highwater/reference/segment-retention/misconceptions/one-segment-a-call"
+	m123 "highwater/reference/streaming-metrics/misconceptions/caught-up-partitions-skipped"
+	m124 "highwater/reference/streaming-metrics/misconceptions/lag-below-zero"
+	m125 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-less"
+	m126 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-more"
+	m127 "highwater/reference/streaming-metrics/misconceptions/lags-not-sorted"
+	m128 "highwater/reference/streaming-metrics/misconceptions/lags-sorted-as-text"
+	m129 "highwater/reference/streaming-metrics/misconceptions/lateness-not-taken-off"
+	m130 "highwater/reference/streaming-metrics/misconceptions/lateness-off-no-time"
+	m131 "highwater/reference/streaming-metrics/misconceptions/no-partitions-is-zero"
+	m132 "highwater/reference/streaming-metrics/misconceptions/silent-partitions-skipped"
+	m133 "highwater/reference/streaming-metrics/misconceptions/total-is-the-worst"
+	m134 "highwater/reference/streaming-metrics/misconceptions/total-nets-out"
+	m135 "highwater/reference/streaming-metrics/misconceptions/watermark-is-the-largest"
+	m136 "highwater/reference/streaming-metrics/misconceptions/watermark-never-goes-back"
+	m137 "highwater/reference/streaming-metrics/misconceptions/zero-watermark-is-unset"
+	m138 "highwater/reference/windowed-aggregation/misconceptions/emitted-one-event-late"
+	m139 "highwater/reference/windowed-aggregation/misconceptions/emitted-past-the-end"
+	m140 "highwater/reference/windowed-aggregation/misconceptions/emitted-when-the-next-begins"
+	m141 "highwater/reference/windowed-aggregation/misconceptions/end-belongs-to-the-window"
+	m142 "highwater/reference/windowed-aggregation/misconceptions/late-at-the-watermark"
+	m143 "highwater/reference/windowed-aggregation/misconceptions/late-events-count"
+	m144 "highwater/reference/windowed-aggregation/misconceptions/late-once-its-window-is-gone"
+	m145 "highwater/reference/windowed-aggregation/misconceptions/lateness-not-taken-off"
+	m146 "highwater/reference/windowed-aggregation/misconceptions/one-window-at-a-time"
+	m147 "highwater/reference/windowed-aggregation/misconceptions/watermark-follows-each-event"
+	m148 "highwater/reference/windowed-aggregation/misconceptions/windows-from-the-first-event"
+	m149 "highwater/reference/windowed-aggregation/misconceptions/windows-in-order-of-opening"
+	m150 "highwater/reference/windowed-aggregation/misconceptions/windows-never-forgotten"
+	m151 "highwater/reference/windowed-aggregation/misconceptions/zero-sums-dropped"
 )
 
 func list() []Solution {
@@ -167,133 +175,141 @@ func list() []Solution {
 		{"consumer-group-assign", "consumers-not-sorted", m13.New},
 		{"consumer-group-assign", "dealing-starts-at-the-second", m14.New},
 		{"consumer-group-assign", "idle-consumers-left-out", m15.New},
-		{"consumer-group-assign", "nobody-without-partitions", m16.New},
-		{"consumer-group-assign", "number-instead-of-place", m17.New},
-		{"consumer-group-assign", "partitions-not-sorted", m18.New},
-		{"consumer-group-assign", "partitions-sorted-as-text", m19.New},
-		{"consumer-group-assign", "repeats-count-twice", m20.New},
-		{"consumer-rebalance-plan", "consumers-not-sorted", m21.New},
-		{"consumer-rebalance-plan", "departed-owner-is-nobody", m22.New},
-		{"consumer-rebalance-plan", "every-partition-moves", m23.New},
-		{"consumer-rebalance-plan", "from-and-to-exchanged", m24.New},
-		{"consumer-rebalance-plan", "moves-by-receiver", m25.New},
-		{"consumer-rebalance-plan", "moves-sorted-as-text", m26.New},
-		{"consumer-rebalance-plan", "no-move-to-nobody", m27.New},
-		{"consumer-rebalance-plan", "number-instead-of-place", m28.New},
-		{"consumer-rebalance-plan", "owners-keep-what-they-have", m29.New},
-		{"consumer-rebalance-plan", "partitions-not-sorted", m30.New},
-		{"consumer-rebalance-plan", "repeats-count-twice", m31.New},
-		{"consumer-rebalance-plan", "unlisted-partitions-move", m32.New},
-		{"consumer-rebalance-plan", "unowned-left-out", m33.New},
-		{"exactly-once-stream", "abort-keeps-offsets", m34.New},
-		{"exactly-once-stream", "begin-keeps-the-buffer", m35.New},
-		{"exactly-once-stream", "duplicates-filtered-at-send", m36.New},
-		{"exactly-once-stream", "duplicates-kept", m37.New},
-		{"exactly-once-stream", "fence-after-the-kind", m38.New},
-		{"exactly-once-stream", "first-offset-against-zero", m39.New},
-		{"exactly-once-stream", "no-fence", m40.New},
-		{"exactly-once-stream", "offsets-at-once", m41.New},
-		{"exactly-once-stream", "offsets-overwritten", m42.New},
-		{"exactly-once-stream", "one-sequence-for-all-partitions", m43.New},
-		{"exactly-once-stream", "only-begin-raises-the-epoch", m44.New},
-		{"exactly-once-stream", "only-the-next-sequence", m45.New},
-		{"exactly-once-stream", "partitions-in-order-of-arrival", m46.New},
-		{"exactly-once-stream", "sends-need-no-transaction", m47.New},
-		{"exactly-once-stream", "sequences-survive-the-bump", m48.New},
-		{"exactly-once-stream", "stale-operations-abort", m49.New},
-		{"exactly-once-stream", "transaction-survives-the-bump", m50.New},
-		{"idempotent-producer", "a-gap-closes-the-pair", m51.New},
-		{"idempotent-producer", "counting-starts-at-zero", m52.New},
-		{"idempotent-producer", "first-sequence-is-free", m53.New},
-		{"idempotent-producer", "five-are-remembered", m54.New},
-		{"idempotent-producer", "gaps-accepted", m55.New},
-		{"idempotent-producer", "last-moves-back-on-a-duplicate", m56.New},
-		{"idempotent-producer", "last-moves-past-a-gap", m57.New},
-		{"idempotent-producer", "offered-before-is-a-duplicate", m58.New},
-		{"idempotent-producer", "only-the-last-is-a-duplicate", m59.New},
-		{"idempotent-producer", "partition-left-out-of-the-key", m60.New},
-		{"idempotent-producer", "producer-left-out-of-the-key", m61.New},
-		{"idempotent-producer", "refusals-exchanged", m62.New},
-		{"log-cleaner", "active-records-counted", m63.New},
-		{"log-cleaner", "active-segment-compacted", m64.New},
-		{"log-cleaner", "active-segment-has-the-last-word", m65.New},
-		{"log-cleaner", "always-dirty", m66.New},
-		{"log-cleaner", "base-offset-follows-the-first-survivor", m67.New},
-		{"log-cleaner", "boundary-moves-without-a-run", m68.New},
-		{"log-cleaner", "dropped-after-the-window", m69.New},
-		{"log-cleaner", "due-at-the-ratio", m70.New},
-		{"log-cleaner", "empty-segments-stay", m71.New},
-		{"log-cleaner", "empty-value-is-a-tombstone", m72.New},
-		{"log-cleaner", "latest-per-segment", m73.New},
-		{"log-cleaner", "runs-in-every-call", m74.New},
-		{"log-cleaner", "share-counted-in-segments", m75.New},
-		{"log-cleaner", "survivors-in-one-segment", m76.New},
-		{"log-cleaner", "tombstones-dropped-at-once", m77.New},
-		{"log-cleaner", "tombstones-never-dropped", m78.New},
-		{"log-cleaner", "window-belongs-to-the-key", m79.New},
-		{"log-cleaner", "window-from-the-timestamp", m80.New},
-		{"log-cleaner", "window-starts-anew", m81.New},
-		{"log-compaction", "deleted-keys-never-return", m82.New},
-		{"log-compaction", "empty-value-becomes-none", m83.New},
-		{"log-compaction", "first-occurrence-kept", m84.New},
-		{"log-compaction", "last-at-the-place-of-the-first", m85.New},
-		{"log-compaction", "lone-tombstones-dropped", m86.New},
-		{"log-compaction", "newest-timestamp-kept", m87.New},
-		{"log-compaction", "offsets-renumbered", m88.New},
-		{"log-compaction", "only-equal-values-replaced", m89.New},
-		{"log-compaction", "only-neighbours-compared", m90.New},
-		{"log-compaction", "survivors-sorted-by-key", m91.New},
-		{"log-compaction", "survivors-sorted-by-time", m92.New},
-		{"log-compaction", "tombstones-dropped", m93.New},
-		{"offset-commit", "acks-are-counted", m94.New},
-		{"offset-commit", "below-minus-one-is-none", m95.New},
-		{"offset-commit", "commit-jumps-the-gap", m96.New},
-		{"offset-commit", "commit-moves-back", m97.New},
-		{"offset-commit", "next-to-read", m98.New},
-		{"offset-commit", "one-step-per-call", m99.New},
-		{"offset-commit", "only-the-next-counts", m100.New},
-		{"offset-commit", "pending-acks-dropped-on-advance", m101.New},
-		{"offset-commit", "pending-acks-forgotten", m102.New},
-		{"offset-commit", "start-ignored", m103.New},
-		{"offset-commit", "zero-is-nothing", m104.New},
-		{"segment-retention", "active-deleted", m105.New},
-		{"segment-retention", "age-against-the-newest", m106.New},
-		{"segment-retention", "empty-active-dropped", m107.New},
-		{"segment-retention", "first-time-counts", m108.New},
-		{"segment-retention", "gone-at-the-retention", m109.New},
-		{"segment-retention", "judged-by-the-last", m110.New},
-		{"segment-retention", "judged-by-the-next-segment", m111.New},
-		{"segment-retention", "judged-by-the-oldest", m112.New},
-		{"segment-retention", "live-segments-skipped", m113.New},
-		{"segment-retention", "message-by-message", m114.New},
-		{"segment-retention", "offsets-start-anew", m115.New},
-		{"segment-retention", "one-segment-a-call", m116.New},
-		{"streaming-metrics", "caught-up-partitions-skipped", m117.New},
-		{"streaming-metrics", "lag-below-zero", m118.New},
-		{"streaming-metrics", "lag-counts-one-less", m119.New},
-		{"streaming-metrics", "lag-counts-one-more", m120.New},
-		{"streaming-metrics", "lags-not-sorted", m121.New},
-		{"streaming-metrics", "lags-sorted-as-text", m122.New},
-		{"streaming-metrics", "lateness-not-taken-off", m123.New},
-		{"streaming-metrics", "no-partitions-is-zero", m124.New},
-		{"streaming-metrics", "silent-partitions-skipped", m125.New},
-		{"streaming-metrics", "total-is-the-worst", m126.New},
-		{"streaming-metrics", "total-nets-out", m127.New},
-		{"streaming-metrics", "watermark-is-the-largest", m128.New},
-		{"streaming-metrics", "watermark-never-goes-back", m129.New},
-		{"windowed-aggregation", "emitted-one-event-late", m130.New},
-		{"windowed-aggregation", "emitted-past-the-end", m131.New},
-		{"windowed-aggregation", "emitted-when-the-next-begins", m132.New},
-		{"windowed-aggregation", "end-belongs-to-the-window", m133.New},
-		{"windowed-aggregation", "late-at-the-watermark", m134.New},
-		{"windowed-aggregation", "late-events-count", m135.New},
-		{"windowed-aggregation", "late-once-its-window-is-gone", m136.New},
-		{"windowed-aggregation", "lateness-not-taken-off", m137.New},
-		{"windowed-aggregation", "one-window-at-a-time", m138.New},
-		{"windowed-aggregation", "watermark-follows-each-event", m139.New},
-		{"windowed-aggregation", "windows-from-the-first-event", m140.New},
-		{"windowed-aggregation", "windows-in-order-of-opening", m141.New},
-		{"windowed-aggregation", "windows-never-forgotten", m142.New},
-		{"windowed-aggregation", "zero-sums-dropped", m143.New},
+		{"consumer-group-assign", "names-sorted-by-number", m16.New},
+		{"consumer-group-assign", "nobody-without-partitions", m17.New},
+		{"consumer-group-assign", "number-instead-of-place", m18.New},
+		{"consumer-group-assign", "partitions-not-sorted", m19.New},
+		{"consumer-group-assign", "partitions-sorted-as-text", m20.New},
+		{"consumer-group-assign", "repeated-partitions-dealt-twice", m21.New},
+		{"consumer-group-assign", "repeats-count-twice", m22.New},
+		{"consumer-rebalance-plan", "consumers-not-sorted", m23.New},
+		{"consumer-rebalance-plan", "departed-owner-is-nobody", m24.New},
+		{"consumer-rebalance-plan", "departed-stay-in-the-group", m25.New},
+		{"consumer-rebalance-plan", "every-partition-moves", m26.New},
+		{"consumer-rebalance-plan", "from-and-to-exchanged", m27.New},
+		{"consumer-rebalance-plan", "moves-by-receiver", m28.New},
+		{"consumer-rebalance-plan", "moves-sorted-as-text", m29.New},
+		{"consumer-rebalance-plan", "no-move-to-nobody", m30.New},
+		{"consumer-rebalance-plan", "number-instead-of-place", m31.New},
+		{"consumer-rebalance-plan", "only-current-is-walked", m32.New},
+		{"consumer-rebalance-plan", "owners-keep-what-they-have", m33.New},
+		{"consumer-rebalance-plan", "partitions-not-sorted", m34.New},
+		{"consumer-rebalance-plan", "repeats-count-twice", m35.New},
+		{"consumer-rebalance-plan", "unlisted-partitions-move", m36.New},
+		{"consumer-rebalance-plan", "unowned-left-out", m37.New},
+		{"exactly-once-stream", "abort-keeps-offsets", m38.New},
+		{"exactly-once-stream", "begin-keeps-the-buffer", m39.New},
+		{"exactly-once-stream", "duplicates-filtered-at-send", m40.New},
+		{"exactly-once-stream", "duplicates-kept", m41.New},
+		{"exactly-once-stream", "fence-after-the-kind", m42.New},
+		{"exactly-once-stream", "first-offset-against-zero", m43.New},
+		{"exactly-once-stream", "no-fence", m44.New},
+		{"exactly-once-stream", "offsets-at-once", m45.New},
+		{"exactly-once-stream", "offsets-overwritten", m46.New},
+		{"exactly-once-stream", "one-sequence-for-all-partitions", m47.New},
+		{"exactly-once-stream", "only-begin-raises-the-epoch", m48.New},
+		{"exactly-once-stream", "only-the-next-sequence", m49.New},
+		{"exactly-once-stream", "partitions-in-order-of-arrival", m50.New},
+		{"exactly-once-stream", "sends-need-no-transaction", m51.New},
+		{"exactly-once-stream", "sequences-survive-the-bump", m52.New},
+		{"exactly-once-stream", "stale-operations-abort", m53.New},
+		{"exactly-once-stream", "transaction-survives-the-bump", m54.New},
+		{"idempotent-producer", "a-gap-closes-the-pair", m55.New},
+		{"idempotent-producer", "counting-starts-at-zero", m56.New},
+		{"idempotent-producer", "first-sequence-is-free", m57.New},
+		{"idempotent-producer", "five-are-remembered", m58.New},
+		{"idempotent-producer", "gaps-accepted", m59.New},
+		{"idempotent-producer", "last-moves-back-on-a-duplicate", m60.New},
+		{"idempotent-producer", "last-moves-past-a-gap", m61.New},
+		{"idempotent-producer", "offered-before-is-a-duplicate", m62.New},
+		{"idempotent-producer", "only-the-last-is-a-duplicate", m63.New},
+		{"idempotent-producer", "partition-left-out-of-the-key", m64.New},
+		{"idempotent-producer", "producer-left-out-of-the-key", m65.New},
+		{"idempotent-producer", "refusals-exchanged", m66.New},
+		{"log-cleaner", "active-records-counted", m67.New},
+		{"log-cleaner", "active-segment-compacted", m68.New},
+		{"log-cleaner", "active-segment-has-the-last-word", m69.New},
+		{"log-cleaner", "always-dirty", m70.New},
+		{"log-cleaner", "base-offset-follows-the-first-survivor", m71.New},
+		{"log-cleaner", "boundary-moves-without-a-run", m72.New},
+		{"log-cleaner", "dropped-after-the-window", m73.New},
+		{"log-cleaner", "due-at-the-ratio", m74.New},
+		{"log-cleaner", "empty-segments-stay", m75.New},
+		{"log-cleaner", "empty-value-is-a-tombstone", m76.New},
+		{"log-cleaner", "latest-per-segment", m77.New},
+		{"log-cleaner", "runs-in-every-call", m78.New},
+		{"log-cleaner", "share-counted-in-segments", m79.New},
+		{"log-cleaner", "survivors-in-one-segment", m80.New},
+		{"log-cleaner", "tombstones-dropped-at-once", m81.New},
+		{"log-cleaner", "tombstones-never-dropped", m82.New},
+		{"log-cleaner", "window-belongs-to-the-key", m83.New},
+		{"log-cleaner", "window-from-the-timestamp", m84.New},
+		{"log-cleaner", "window-starts-anew", m85.New},
+		{"log-compaction", "deleted-keys-never-return", m86.New},
+		{"log-compaction", "empty-value-becomes-none", m87.New},
+		{"log-compaction", "first-occurrence-kept", m88.New},
+		{"log-compaction", "last-at-the-place-of-the-first", m89.New},
+		{"log-compaction", "lone-tombstones-dropped", m90.New},
+		{"log-compaction", "newest-timestamp-kept", m91.New},
+		{"log-compaction", "offsets-renumbered", m92.New},
+		{"log-compaction", "only-equal-values-replaced", m93.New},
+		{"log-compaction", "only-neighbours-compared", m94.New},
+		{"log-compaction", "survivors-sorted-by-key", m95.New},
+		{"log-compaction", "survivors-sorted-by-time", m96.New},
+		{"log-compaction", "tombstones-dropped", m97.New},
+		{"offset-commit", "acks-are-counted", m98.New},
+		{"offset-commit", "below-minus-one-is-none", m99.New},
+		{"offset-commit", "commit-jumps-the-gap", m100.New},
+		{"offset-commit", "commit-moves-back", m101.New},
+		{"offset-commit", "every-ack-is-a-step", m102.New},
+		{"offset-commit", "next-to-read", m103.New},
+		{"offset-commit", "old-acks-block", m104.New},
+		{"offset-commit", "one-step-per-call", m105.New},
+		{"offset-commit", "only-the-next-counts", m106.New},
+		{"offset-commit", "pending-acks-dropped-on-advance", m107.New},
+		{"offset-commit", "pending-acks-forgotten", m108.New},
+		{"offset-commit", "start-ignored", m109.New},
+		{"offset-commit", "zero-is-nothing", m110.New},
+		{"segment-retention", "active-deleted", m111.New},
+		{"segment-retention", "age-against-the-newest", m112.New},
+		{"segment-retention", "empty-active-dropped", m113.New},
+		{"segment-retention", "first-time-counts", m114.New},
+		{"segment-retention", "gone-at-the-retention", m115.New},
+		{"segment-retention", "judged-by-the-last", m116.New},
+		{"segment-retention", "judged-by-the-next-segment", m117.New},
+		{"segment-retention", "judged-by-the-oldest", m118.New},
+		{"segment-retention", "live-segments-skipped", m119.New},
+		{"segment-retention", "message-by-message", m120.New},
+		{"segment-retention", "offsets-start-anew", m121.New},
+		{"segment-retention", "one-segment-a-call", m122.New},
+		{"streaming-metrics", "caught-up-partitions-skipped", m123.New},
+		{"streaming-metrics", "lag-below-zero", m124.New},
+		{"streaming-metrics", "lag-counts-one-less", m125.New},
+		{"streaming-metrics", "lag-counts-one-more", m126.New},
+		{"streaming-metrics", "lags-not-sorted", m127.New},
+		{"streaming-metrics", "lags-sorted-as-text", m128.New},
+		{"streaming-metrics", "lateness-not-taken-off", m129.New},
+		{"streaming-metrics", "lateness-off-no-time", m130.New},
+		{"streaming-metrics", "no-partitions-is-zero", m131.New},
+		{"streaming-metrics", "silent-partitions-skipped", m132.New},
+		{"streaming-metrics", "total-is-the-worst", m133.New},
+		{"streaming-metrics", "total-nets-out", m134.New},
+		{"streaming-metrics", "watermark-is-the-largest", m135.New},
+		{"streaming-metrics", "watermark-never-goes-back", m136.New},
+		{"streaming-metrics", "zero-watermark-is-unset", m137.New},
+		{"windowed-aggregation", "emitted-one-event-late", m138.New},
+		{"windowed-aggregation", "emitted-past-the-end", m139.New},
+		{"windowed-aggregation", "emitted-when-the-next-begins", m140.New},
+		{"windowed-aggregation", "end-belongs-to-the-window", m141.New},
+		{"windowed-aggregation", "late-at-the-watermark", m142.New},
+		{"windowed-aggregation", "late-events-count", m143.New},
+		{"windowed-aggregation", "late-once-its-window-is-gone", m144.New},
+		{"windowed-aggregation", "lateness-not-taken-off", m145.New},
+		{"windowed-aggregation", "one-window-at-a-time", m146.New},
+		{"windowed-aggregation", "watermark-follows-each-event", m147.New},
+		{"windowed-aggregation", "windows-from-the-first-event", m148.New},
+		{"windowed-aggregation", "windows-in-order-of-opening", m149.New},
+		{"windowed-aggregation", "windows-never-forgotten", m150.New},
+		{"windowed-aggregation", "zero-sums-dropped", m151.New},
 	}
 }

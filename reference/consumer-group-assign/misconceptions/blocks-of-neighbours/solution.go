@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: the range strategy, which many know from the real client, is
-// taken for round robin.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: the range strategy, which many know from the real
+// client, is taken for round robin.
 package consumergroupassign
 
 import (

@@ -1,5 +1,5 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: people sort names as a phone book does.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: people sort names as a phone book does.
 package consumergroupassign
 
 import (

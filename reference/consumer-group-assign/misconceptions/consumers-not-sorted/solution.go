@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: the list of members comes in some order, and that order is
-// taken for the order of the group.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: the list of members comes in some order, and that
+// order is taken for the order of the group.
 package consumergroupassign
 
 import (

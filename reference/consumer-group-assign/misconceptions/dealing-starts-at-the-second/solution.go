@@ -1,5 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: places are counted from 1, so the remainder is off by one.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: places are counted from 1, so the remainder is off by
+// one.
 package consumergroupassign
 
 import (

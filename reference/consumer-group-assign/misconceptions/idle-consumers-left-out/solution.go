@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: an assignment without partitions says nothing, so it is left
-// out.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: an assignment without partitions says nothing, so it
+// is left out.
 package consumergroupassign
 
 import (

@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: with nothing to deal there is nothing to say, so the function
-// returns early.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: with nothing to deal there is nothing to say, so the
+// function returns early.
 package consumergroupassign
 
 import (

@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: partitions 0, 1, 2 and so on stand at the places 0, 1, 2, so
-// the number is used as the place.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: partitions 0, 1, 2 and so on stand at the places 0, 1,
+// 2, so the number is used as the place.
 package consumergroupassign
 
 import (

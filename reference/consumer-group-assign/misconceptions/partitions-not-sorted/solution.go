@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: partitions are numbered, so a list of them is thought to be in
-// order already.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: partitions are numbered, so a list of them is thought
+// to be in order already.
 package consumergroupassign
 
 import (

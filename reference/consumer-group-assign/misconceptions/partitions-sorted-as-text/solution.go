@@ -1,5 +1,5 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: names and numbers are sorted the same way, as strings.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: names and numbers are sorted the same way, as strings.
 package consumergroupassign
 
 import (

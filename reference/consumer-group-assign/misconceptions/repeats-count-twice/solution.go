@@ -1,6 +1,6 @@
-// Package consumergroupassign is a known wrong solution of exercise consumer-
-// group-assign: the lists are taken as they come, and nobody lists a thing
-// twice.
+// Package consumergroupassign is a known wrong solution of exercise
+// consumer-group-assign: the lists are taken as they come, and nobody lists a
+// thing twice.
 package consumergroupassign
 
 import (

@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: the list of members comes in some order, and that order is
-// taken for the order of the group.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: the list of members comes in some order, and that
+// order is taken for the order of the group.
 package consumerrebalanceplan
 
 import (

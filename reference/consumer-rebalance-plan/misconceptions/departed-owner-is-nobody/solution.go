@@ -1,5 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: who is not in the group cannot own anything any more.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: who is not in the group cannot own anything any
+// more.
 package consumerrebalanceplan
 
 import (

@@ -1,5 +1,5 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: a plan says for every partition where it goes.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: a plan says for every partition where it goes.
 package consumerrebalanceplan
 
 import (

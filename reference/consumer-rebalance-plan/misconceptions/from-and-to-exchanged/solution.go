@@ -1,5 +1,5 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: the two ends of a move are mixed up.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: the two ends of a move are mixed up.
 package consumerrebalanceplan
 
 import (

@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: each consumer is told what it gets, one consumer after the
-// other.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: each consumer is told what it gets, one consumer
+// after the other.
 package consumerrebalanceplan
 
 import (

@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: the moves are sorted as strings, after the owners were found
-// by number.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: the moves are sorted as strings, after the owners
+// were found by number.
 package consumerrebalanceplan
 
 import (

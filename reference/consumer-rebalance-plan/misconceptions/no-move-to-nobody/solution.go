@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: a move leads to somebody, so a group without members has an
-// empty plan.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: a move leads to somebody, so a group without members
+// has an empty plan.
 package consumerrebalanceplan
 
 import (

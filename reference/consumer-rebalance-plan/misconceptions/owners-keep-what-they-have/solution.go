@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: a sticky strategy, as good groups have, is taken for round
-// robin.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: a sticky strategy, as good groups have, is taken for
+// round robin.
 package consumerrebalanceplan
 
 import (

@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: partitions are numbered, so a list of them is thought to be
-// in order already.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: partitions are numbered, so a list of them is
+// thought to be in order already.
 package consumerrebalanceplan
 
 import (

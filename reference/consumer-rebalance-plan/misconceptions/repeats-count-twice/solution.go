@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: the lists are taken as they come, and nobody lists a thing
-// twice.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: the lists are taken as they come, and nobody lists a
+// thing twice.
 package consumerrebalanceplan
 
 import (

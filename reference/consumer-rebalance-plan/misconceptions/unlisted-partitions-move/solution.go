@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: what somebody owns and nobody gets has to be given up, so it
-// is in the plan.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: what somebody owns and nobody gets has to be given
+// up, so it is in the plan.
 package consumerrebalanceplan
 
 import (

@@ -1,6 +1,6 @@
-// Package consumerrebalanceplan is a known wrong solution of exercise consumer-
-// rebalance-plan: a move leads from one consumer to another, so without the
-// first there is none.
+// Package consumerrebalanceplan is a known wrong solution of exercise
+// consumer-rebalance-plan: a move leads from one consumer to another, so
+// without the first there is none.
 package consumerrebalanceplan
 
 import (

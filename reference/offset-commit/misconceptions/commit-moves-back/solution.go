@@ -1,6 +1,6 @@
-// Package offsetcommit is a known wrong solution of exercise offset-commit: an
-// ack at or below the commit is news, and the run of finished offsets is
-// counted from there again.
+// Package offsetcommit is a known wrong solution of exercise offset-commit: the
+// latest ack says where the group is, so an old one takes the commit back, and
+// what lies above has to be acknowledged once more.
 package offsetcommit
 
 import "highwater/exercises/stream"
@@ -16,13 +16,15 @@ func New(committed int64) stream.OffsetTracker {
 
 func (t *tracker) Ack(offsets ...int64) int64 {
 	for _, o := range offsets {
-		t.acked[o] = true
 		if o <= t.committed {
 			t.committed = o
+			continue
 		}
+		t.acked[o] = true
 	}
 	for t.acked[t.committed+1] {
 		t.committed++
+		delete(t.acked, t.committed)
 	}
 	return t.committed
 }

@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: who has read everything cannot be waited for, so lag and event time
-// are mixed up.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: who has read everything cannot be waited for, so lag and
+// event time are mixed up.
 package streamingmetrics
 
 import (

@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: the lag is a plain difference. That the two numbers are read at
-// different moments is forgotten.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: the lag is a plain difference. That the two numbers are
+// read at different moments is forgotten.
 package streamingmetrics
 
 import (

@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: the high watermark is taken for the end of the log, one after the
-// newest message, as the real broker reports it.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: the high watermark is taken for the end of the log, one
+// after the newest message, as the real broker reports it.
 package streamingmetrics
 
 import (

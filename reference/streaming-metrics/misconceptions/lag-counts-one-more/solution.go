@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: the high watermark is taken for an inclusive offset and the
-// committed one for the next to read.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: the high watermark is taken for an inclusive offset and
+// the committed one for the next to read.
 package streamingmetrics
 
 import (

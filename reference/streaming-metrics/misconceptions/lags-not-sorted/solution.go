@@ -1,5 +1,5 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: the statistics are thought to be in order already.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: the statistics are thought to be in order already.
 package streamingmetrics
 
 import "highwater/exercises/stream"

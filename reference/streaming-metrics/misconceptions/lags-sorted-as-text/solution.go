@@ -1,5 +1,5 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: partitions are sorted as strings.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: partitions are sorted as strings.
 package streamingmetrics
 
 import (

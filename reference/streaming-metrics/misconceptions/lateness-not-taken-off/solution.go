@@ -1,5 +1,5 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: the lateness is left to whoever closes the windows.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: the lateness is left to whoever closes the windows.
 package streamingmetrics
 
 import (

@@ -1,5 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: an empty list leaves the variable at the value that it starts with.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: an empty list leaves the variable at the value that it
+// starts with.
 package streamingmetrics
 
 import (

@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: a partition that has said nothing has no vote. Real systems offer it
-// as a setting for idle sources.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: a partition that has said nothing has no vote. Real
+// systems offer it as a setting for idle sources.
 package streamingmetrics
 
 import (

@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: a group is as far behind as its slowest partition, which is a figure
-// people watch, and another one.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: a group is as far behind as its slowest partition, which
+// is a figure people watch, and another one.
 package streamingmetrics
 
 import (

@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: the total is worked out from the sums of both columns, where nothing
-// is cut off at 0.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: the total is worked out from the sums of both columns,
+// where nothing is cut off at 0.
 package streamingmetrics
 
 import (

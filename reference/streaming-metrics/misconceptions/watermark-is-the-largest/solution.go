@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: time has come as far as the newest event of all, so the maximum is
-// taken.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: time has come as far as the newest event of all, so the
+// maximum is taken.
 package streamingmetrics
 
 import (

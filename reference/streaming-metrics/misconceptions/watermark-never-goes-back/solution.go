@@ -1,6 +1,6 @@
-// Package streamingmetrics is a known wrong solution of exercise streaming-
-// metrics: a watermark only rises, which is true of one stream and not of
-// figures that are measured anew.
+// Package streamingmetrics is a known wrong solution of exercise
+// streaming-metrics: a watermark only rises, which is true of one stream and
+// not of figures that are measured anew.
 package streamingmetrics
 
 import (
