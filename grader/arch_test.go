@@ -37,13 +37,14 @@ var arrows = map[string]string{
 	"grader/judge":         "grader/child/wire grader/contract grader/run grader/show grader/suite | github.com/google/go-cmp/cmp",
 	"grader/cluster":       "exercises/stream exercises/stream/walk reference/log-cleaner reference/segment-retention",
 	"grader/lab":           "exercises/stream grader/cluster grader/suite | gopkg.in/yaml.v3",
+	"grader/scaffold":      "grader/contract",
 	"grader/mutate":        "",
 	"grader/misconception": "exercises grader/child/wire grader/run grader/suite reference reference/wrong | gopkg.in/yaml.v3",
 	"grader":               "grader/build grader/contract grader/judge grader/misconception grader/run grader/stage grader/suite",
 	"grader/audit":         "grader grader/build grader/contract grader/judge grader/misconception grader/mutate grader/run grader/stage grader/suite | gopkg.in/yaml.v3",
 	"grader/report":        "grader grader/audit grader/judge grader/suite",
 	"cmd/numbers":          "cases exercises exercises/stream/walk grader/build grader/contract grader/lab grader/stage grader/suite reference",
-	"cmd/grade": "cases exercises grader grader/audit grader/build grader/judge grader/lab grader/misconception grader/report grader/stage grader/suite reference | " +
+	"cmd/grade": "cases exercises grader grader/audit grader/build grader/contract grader/judge grader/lab grader/misconception grader/report grader/scaffold grader/stage grader/suite reference | " +
 		"github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
 }
 
