@@ -92,20 +92,21 @@ func (a *app) newExercise(slug string) error {
 // nextSteps is what cannot be made from a declaration.
 const nextSteps = `
 What is in CAPITALS is yours to write. In this order:
-  1. exercises/%[2]s/README.md      the lesson, and the types' comments in package stream
-  2. reference/%[2]s                the solution, Load and Valid, their tests
-  3. reference/reference.go         the import, and in All:
+  1. the lesson, exercises/%[2]s/README.md
+  2. the solution, its generator, the inputs that never come in and their tests,
+     in reference/%[2]s
+  3. in reference/reference.go the import, and in All:
          {"%[2]s", %[1]s.New, %[1]s.Load{}, %[1]s.Valid},
-  4. cases/course.yaml              its place in a track, and checklist questions:
+  4. in cases/course.yaml its place in a track, and its checklist questions:
          - slug: %[2]s
            title: ...
            why: ...
            invariants: [...]
            hints: ["...", "...", "..."]
-  5. cases/%[2]s                    fourteen literal cases or more, and generated ones
-  6. exercises/%[2]s/solution.go    the stub, with hints in its comments
-  7. reference/%[2]s/misconceptions eight or more wrong solutions, and: grade audit %[2]s
-  8. CONTRIBUTING.md, Adding an exercise, has the rest of the list
+  5. fourteen literal cases or more, and generated ones, in cases/%[2]s
+  6. the comments of the stub, exercises/%[2]s/solution.go
+  7. eight misconceptions or more, in reference/%[2]s; then grade audit %[2]s
+CONTRIBUTING.md, Adding an exercise, has the whole list.
 `
 
 func declared(c *contract.Contract) (slugs []string) {

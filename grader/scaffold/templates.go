@@ -90,10 +90,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-{{- range .Imports}}
-	"{{.}}"
-{{- end}}
-	"highwater/reference/trace"
+{{range .Imports}}	"{{.}}"
+{{end}}	"highwater/reference/trace"
 )
 
 // Load describes a generated case: N calls.
