@@ -33,18 +33,22 @@ func (t *Terminal) Audit(w io.Writer, r *audit.Report) error {
 	return p.flush(w)
 }
 
-// audited adds one line per exercise.
+// caught counts the misconceptions that a case kills.
+func caught(e *audit.Exercise) (n int) {
+	for _, m := range e.Misconceptions {
+		if m.State == audit.Killed {
+			n++
+		}
+	}
+	return n
+}
+
+// audited adds one line per exercise: what of all there is was killed.
 func (p *page) audited(r *audit.Report) {
 	var slugs, wrong, killed column
 	for _, e := range r.Exercises {
 		slugs.add(e.Slug)
-		n := 0
-		for _, m := range e.Misconceptions {
-			if m.State == audit.Killed {
-				n++
-			}
-		}
-		wrong.add(fmt.Sprintf("%d/%d", n, len(e.Misconceptions)))
+		wrong.add(fmt.Sprintf("%d/%d", caught(e), len(e.Misconceptions)))
 		killed.add(fmt.Sprintf("%d/%d", e.Count(audit.Killed), len(e.Mutants)-e.Count(audit.Equivalent)))
 	}
 	for i, e := range r.Exercises {
@@ -52,11 +56,14 @@ func (p *page) audited(r *audit.Report) {
 		if len(e.Survivors())+len(e.NotJudged())+len(e.Faults) > 0 {
 			word, colour = "HOLE", p.Bad
 		}
-		more := fmt.Sprintf("%d equivalent", e.Count(audit.Equivalent))
+		more := ""
+		if n := e.Count(audit.Equivalent); n > 0 {
+			more += fmt.Sprintf(", %d equivalent", n)
+		}
 		if n := len(e.NotJudged()); n > 0 {
 			more += fmt.Sprintf(", %d not judged", n)
 		}
-		p.text(paint(colour, word)+" ", "     ", fmt.Sprintf("%s  %s misconceptions and %s mutants killed, %s", slugs.left(i), wrong.right(i), killed.right(i), more), nil)
+		p.text(paint(colour, word)+" ", "     ", fmt.Sprintf("%s  %s misconceptions  %s mutants%s", slugs.left(i), wrong.right(i), killed.right(i), more), nil)
 	}
 }
 
@@ -68,7 +75,10 @@ func (p *page) killers(e *audit.Exercise) {
 	}
 	for i, m := range e.Misconceptions {
 		text := "killed by nothing"
-		if len(m.By) > 0 {
+		switch {
+		case m.State == audit.NotJudged:
+			text = "not judged"
+		case len(m.By) > 0:
 			text = fmt.Sprintf("killed by %s, first %s", counted(len(m.By), "case"), short(m.By[0].Case))
 		}
 		p.text("  "+ids.left(i)+"  ", "      ", text, nil)
@@ -175,8 +185,9 @@ func (p *page) survivors(e *audit.Exercise) {
 
 // verdict adds the sum of it all.
 func (p *page) verdict(r *audit.Report) {
-	var wrong, killed, of, equivalent, survived, unjudged int
+	var known, wrong, killed, of, equivalent, survived, unjudged int
 	for _, e := range r.Exercises {
+		known += caught(e)
 		wrong += len(e.Misconceptions)
 		killed += e.Count(audit.Killed)
 		of += len(e.Mutants) - e.Count(audit.Equivalent)
@@ -185,6 +196,6 @@ func (p *page) verdict(r *audit.Report) {
 		unjudged += len(e.NotJudged())
 	}
 	p.line("")
-	p.text("", "  ", fmt.Sprintf("%s: %s, and %d of %d mutants killed (%d more are equivalent); %d survived, %d not judged",
-		counted(len(r.Exercises), "exercise"), counted(wrong, "misconception"), killed, of, equivalent, survived, unjudged), p.Strong)
+	p.text("", "  ", fmt.Sprintf("%s: %d of %s and %d of %s killed, %d more equivalent; %d survived, %d not judged",
+		counted(len(r.Exercises), "exercise"), known, counted(wrong, "misconception"), killed, counted(of, "mutant"), equivalent, survived, unjudged), p.Strong)
 }

@@ -21,8 +21,12 @@
 //
 //	slug, verdict, earned, possible
 //	message       the compiler's words, files that were left out; else empty
-//	misconception the known wrong rule that the answers follow, or null
-//	growth        the exponent of time over size, or null
+//	misconception the id of the known wrong solution that answers the same in
+//	              every literal case, several joined by " or ", or null
+//	diagnosis     a list of them: id, rule (a sentence), check (a checklist
+//	              question's id), section (of the lesson)
+//	growth        k where the time grows like the size to the power of k, or null
+//	              if that was not measured or was over too soon
 //	cases         a list in suite order
 //
 // and each case
@@ -41,8 +45,25 @@
 //
 // Lists are never null. The message of a hidden case is a general one, its diff
 // and its stdout are empty. Two reports on the same submission differ in
-// duration_ms and in nothing else. A program that reads the format should
-// ignore keys that it does not know.
+// duration_ms and growth, which are measured, and in nothing else. A program
+// that reads the format should ignore keys that it does not know.
+//
+// # JSON, schema highwater/audit/v1
+//
+// AuditJSON writes one document: schema, and exercises, a list in course order.
+// Each exercise has
+//
+//	slug
+//	killed          how many mutants a case fails
+//	survived        a list of the mutants and misconceptions that every case
+//	                passes: id, file, line, diff (lines of plain text), why
+//	not_judged      the same of those that could not be run; why says what
+//	                kept them
+//	equivalent      how many mutants are listed as equivalent, and are
+//	faults          a list of errors in that list, with file:line:column
+//	misconceptions  a list: id, and killed_by, the cases that fail it, each as
+//	                "suite/name"
+//	idle_cases      the literal cases that kill nothing which no other kills
 package report
 
 import (
