@@ -75,6 +75,9 @@ type Exercise struct {
 type Case struct {
 	*suite.Case
 	judge.Result
+	// Counterexample is a small case that fails like this generated one; nil if
+	// there is none.
+	Counterexample *Counterexample
 }
 
 // Earned is the case's points.

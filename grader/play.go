@@ -173,6 +173,9 @@ func (p *player) generated(i int) error {
 		runs = append(runs, judge.Run{What: "a run in another process", Outcome: o})
 	}
 	p.exercise.Cases[i].Result = judge.Case(p.exercise.Contract, c, s, runs)
+	if err := p.counterexample(i, s); err != nil {
+		return err
+	}
 	if g := p.exercise.Growth; g != nil && g.Case == c {
 		return p.measured(g, s, runs, &p.exercise.Cases[i].Result)
 	}

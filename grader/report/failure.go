@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -27,8 +28,12 @@ func (t *Terminal) failure(p *page, e *grader.Exercise, c grader.Case) {
 	p.text("  ", "  ", c.Name, nil)
 	text, cut := p.message(c)
 	p.text("  ", "    ", text, p.Bad)
-	p.trace(c.New, c, cut)
-	p.diff(c.Result.Message, c.Difference)
+	if c.Counterexample != nil {
+		c = p.inSmall(c)
+	} else {
+		p.trace(c.New, c, cut)
+		p.diff(c.Result.Message, c.Difference)
+	}
 	p.line("")
 	if c.Difference != nil {
 		for _, n := range c.Difference.Notes {
@@ -50,6 +55,24 @@ func (t *Terminal) failure(p *page, e *grader.Exercise, c grader.Case) {
 		p.line("  %s %s", paint(p.Faint, "the case:"), t.show(c.ID))
 	}
 	p.line("  %s %s", paint(p.Faint, "again:"), t.run(c.ID))
+}
+
+// inSmall tells a generated case by the small one that was found for it, which
+// says the same in a few calls. It returns the case with what is known of that.
+func (p *page) inSmall(c grader.Case) grader.Case {
+	x := c.Counterexample
+	p.line("")
+	p.text("  ", "    ", fmt.Sprintf("the same in small, with %s: %s", counted(len(x.Script.Calls), "call"), x.Result.Message), p.Bad)
+	small := c
+	small.Result = x.Result
+	p.trace(small.New, small, true)
+	p.diff(small.Result.Message, small.Difference)
+	p.line("")
+	p.line("  %s", paint(p.Faint, "to keep it, put this into a suite, or into a file for grade try:"))
+	for l := range strings.Lines(x.YAML) {
+		p.line("  %s", strings.TrimRight(l, "\n"))
+	}
+	return small
 }
 
 // reasons adds where to look: what was printed, and what the failure sends back

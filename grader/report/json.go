@@ -60,6 +60,8 @@ type jsonCase struct {
 	Stdout     string  `json:"stdout"`
 	DurationMS float64 `json:"duration_ms"`
 	Invariant  string  `json:"invariant"`
+	// Counterexample is a small case in YAML that fails like this generated one.
+	Counterexample *string `json:"counterexample"`
 }
 
 // JSON writes a grading in the format that the package comment describes.
@@ -112,8 +114,13 @@ func caseJSON(c grader.Case) jsonCase {
 	if c.Hidden {
 		visibility = "hidden"
 	}
+	var small *string
+	if c.Counterexample != nil && !c.Hidden {
+		small = &c.Counterexample.YAML
+	}
 	return jsonCase{
-		Suite: c.Suite, Name: c.Name, Visibility: visibility,
+		Counterexample: small,
+		Suite:          c.Suite, Name: c.Name, Visibility: visibility,
 		Verdict: string(c.Verdict), Earned: c.Earned(), Possible: c.Points,
 		Message: c.Result.Message, Diff: diffText(c.Difference), Stdout: c.Printed,
 		DurationMS: milliseconds(c.Elapsed), Invariant: c.Invariant,

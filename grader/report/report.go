@@ -42,6 +42,8 @@
 //	stdout        what the solution printed during the case
 //	duration_ms   milliseconds spent in the solution's calls
 //	invariant     the state machine at stake
+//	counterexample a small case in YAML, an item of a suite's cases, that fails
+//	              like this generated one, or null
 //
 // Lists are never null. The message of a hidden case is a general one, its diff
 // and its stdout are empty. Two reports on the same submission differ in

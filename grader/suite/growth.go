@@ -59,6 +59,25 @@ func (c *Case) Size() int {
 	return 0
 }
 
+// Small returns the script of a generated case with at most n elements, and of
+// everything else that is counted as well, drawn from another seed.
+//
+// Errors: as of Script; not every case can be made that small.
+func (c *Case) Small(n int, seed uint64) (*Script, error) {
+	g := *c.load
+	small := reflect.New(reflect.TypeOf(g.load)).Elem()
+	small.Set(reflect.ValueOf(g.load))
+	for i := range small.NumField() {
+		if v := small.Field(i); v.Kind() == reflect.Int {
+			v.SetInt(min(v.Int(), int64(n)))
+		}
+	}
+	g.load, g.seed = small.Interface().(reference.Load), seed
+	part := *c
+	part.load = &g
+	return part.generate()
+}
+
 // Part returns the script of the case at a part of its size: every key that
 // Growth names is divided by the divisor, and stays 1 at least.
 //

@@ -159,8 +159,14 @@ func put(b *strings.Builder, indent, lead string, n *node) {
 		b.WriteString(line + "\n")
 		return
 	}
+	if lead == "- " && n.open == "{" { // its first key stands behind the hyphen
+		for i, it := range n.items {
+			put(b, indent, map[bool]string{true: "- ", false: "  "}[i == 0]+it.key, it.of)
+		}
+		return
+	}
 	b.WriteString(indent + strings.TrimRight(lead, " ") + "\n")
-	inner := indent + strings.Repeat(" ", 2+2*strings.Count(lead, "- "))
+	inner := indent + "  " + strings.Repeat(" ", len(lead)-len(strings.TrimLeft(lead, "- ")))
 	for _, it := range n.items {
 		if n.open == "[" {
 			put(b, inner, "- ", it.of)
@@ -203,6 +209,13 @@ func valueNode(v reflect.Value) *node {
 		for i, f := range contract.Fields(v.Type()) {
 			if !zero(v.Field(i)) {
 				n.add(f.Key+": ", valueNode(v.Field(i)))
+			}
+		}
+		if len(n.items) == 0 { // {} would be right, and say nothing
+			for i, f := range contract.Fields(v.Type()) {
+				if v.Field(i).CanInt() {
+					n.add(f.Key+": ", valueNode(v.Field(i)))
+				}
 			}
 		}
 		return n

@@ -42,7 +42,8 @@ func TestWriteValues(t *testing.T) {
 		{[]int64(nil), "[]", "none equals empty"},
 		{map[string][]byte{"b": nil, "a": {}, "1": []byte("x")}, `{"1": x, a: "", b: null}`, "keys in order"},
 		{stream.Record{Offset: 3, Value: []byte{}}, `{offset: 3, value: ""}`, "an empty value is not left out"},
-		{stream.Record{}, `{}`, "all of it is zero"},
+		{stream.Record{}, `{offset: 0, timestamp: 0}`, "all of it is zero, and the numbers say so"},
+		{stream.Assignment{}, `{}`, "there is no number to write"},
 	} {
 		if got := valueNode(reflect.ValueOf(tt.value)).flow(); got != tt.want {
 			t.Errorf("%#v is written as %s, want %s: %s", tt.value, got, tt.want, tt.why)
