@@ -70,7 +70,7 @@ func (p *page) inSmall(c grader.Case) grader.Case {
 	p.line("")
 	p.line("  %s", paint(p.Faint, "to keep it, put this into a suite, or into a file for grade try:"))
 	for l := range strings.Lines(x.YAML) {
-		p.line("  %s", strings.TrimRight(l, "\n"))
+		p.line("%s", strings.TrimRight(l, "\n"))
 	}
 	return small
 }
