@@ -96,7 +96,7 @@ func TestAudit(t *testing.T) {
 // which one survives.
 func TestHole(t *testing.T) {
 	t.Parallel()
-	text, err := fs.ReadFile(cases.Files, "offset-commit/basics.yaml")
+	text, err := fs.ReadFile(cases.Files, "offset-commit/repeats.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestHole(t *testing.T) {
 	if !found {
 		t.Fatal("the case that alone kills below-minus-one-is-none is not there")
 	}
-	e := run(t, course(t, map[string]string{"offset-commit/basics.yaml": kept}), os.DirFS("../../reference"))
+	e := run(t, course(t, map[string]string{"offset-commit/repeats.yaml": kept}), os.DirFS("../../reference"))
 	var got []string
 	for _, w := range e.Survivors() {
 		got = append(got, w.ID)
