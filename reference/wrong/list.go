@@ -3,313 +3,325 @@
 package wrong
 
 import (
-	m0 "highwater/reference/build-directory/misconceptions/a-gap-ends-it"
-	m1 "highwater/reference/build-directory/misconceptions/deleted-keys-never-return"
-	m2 "highwater/reference/build-directory/misconceptions/deleted-keys-with-no-value"
-	m3 "highwater/reference/build-directory/misconceptions/directory-kept-between-builds"
-	m4 "highwater/reference/build-directory/misconceptions/empty-value-deletes"
-	m5 "highwater/reference/build-directory/misconceptions/first-empty-poll-ends-it"
-	m6 "highwater/reference/build-directory/misconceptions/first-value-kept"
-	m7 "highwater/reference/build-directory/misconceptions/last-poll-lost"
-	m8 "highwater/reference/build-directory/misconceptions/newest-timestamp-wins"
-	m9 "highwater/reference/build-directory/misconceptions/one-poll-is-all"
-	m10 "highwater/reference/build-directory/misconceptions/tombstones-ignored"
-	m11 "highwater/reference/consumer-group-assign/misconceptions/blocks-of-neighbours"
-	m12 "highwater/reference/consumer-group-assign/misconceptions/case-ignored"
-	m13 "highwater/reference/consumer-group-assign/misconceptions/consumers-not-sorted"
-	m14 "highwater/reference/consumer-group-assign/misconceptions/dealing-starts-at-the-second"
-	m15 "highwater/reference/consumer-group-assign/misconceptions/idle-consumers-left-out"
-	m16 "highwater/reference/consumer-group-assign/misconceptions/names-sorted-by-number"
-	m17 "highwater/reference/consumer-group-assign/misconceptions/nobody-without-partitions"
-	m18 "highwater/reference/consumer-group-assign/misconceptions/number-instead-of-place"
-	m19 "highwater/reference/consumer-group-assign/misconceptions/partitions-not-sorted"
-	m20 "highwater/reference/consumer-group-assign/misconceptions/partitions-sorted-as-text"
-	m21 "highwater/reference/consumer-group-assign/misconceptions/repeated-partitions-dealt-twice"
-	m22 "highwater/reference/consumer-group-assign/misconceptions/repeats-count-twice"
-	m23 "highwater/reference/consumer-rebalance-plan/misconceptions/consumers-not-sorted"
-	m24 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-owner-is-nobody"
-	m25 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-stay-in-the-group"
-	m26 "highwater/reference/consumer-rebalance-plan/misconceptions/every-partition-moves"
-	m27 "highwater/reference/consumer-rebalance-plan/misconceptions/from-and-to-exchanged"
-	m28 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-by-receiver"
-	m29 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-sorted-as-text"
-	m30 "highwater/reference/consumer-rebalance-plan/misconceptions/no-move-to-nobody"
-	m31 "highwater/reference/consumer-rebalance-plan/misconceptions/number-instead-of-place"
-	m32 "highwater/reference/consumer-rebalance-plan/misconceptions/only-current-is-walked"
-	m33 "highwater/reference/consumer-rebalance-plan/misconceptions/owners-keep-what-they-have"
-	m34 "highwater/reference/consumer-rebalance-plan/misconceptions/partitions-not-sorted"
-	m35 "highwater/reference/consumer-rebalance-plan/misconceptions/repeats-count-twice"
-	m36 "highwater/reference/consumer-rebalance-plan/misconceptions/unlisted-partitions-move"
-	m37 "highwater/reference/consumer-rebalance-plan/misconceptions/unowned-left-out"
-	m38 "highwater/reference/exactly-once-stream/misconceptions/abort-keeps-offsets"
-	m39 "highwater/reference/exactly-once-stream/misconceptions/begin-keeps-the-buffer"
-	m40 "highwater/reference/exactly-once-stream/misconceptions/duplicates-filtered-at-send"
-	m41 "highwater/reference/exactly-once-stream/misconceptions/duplicates-kept"
-	m42 "highwater/reference/exactly-once-stream/misconceptions/fence-after-the-kind"
-	m43 "highwater/reference/exactly-once-stream/misconceptions/first-offset-against-zero"
-	m44 "highwater/reference/exactly-once-stream/misconceptions/no-fence"
-	m45 "highwater/reference/exactly-once-stream/misconceptions/offsets-at-once"
-	m46 "highwater/reference/exactly-once-stream/misconceptions/offsets-overwritten"
-	m47 "highwater/reference/exactly-once-stream/misconceptions/one-sequence-for-all-partitions"
-	m48 "highwater/reference/exactly-once-stream/misconceptions/only-begin-raises-the-epoch"
-	m49 "highwater/reference/exactly-once-stream/misconceptions/only-the-next-sequence"
-	m50 "highwater/reference/exactly-once-stream/misconceptions/partitions-in-order-of-arrival"
-	m51 "highwater/reference/exactly-once-stream/misconceptions/sends-need-no-transaction"
-	m52 "highwater/reference/exactly-once-stream/misconceptions/sequences-survive-the-bump"
-	m53 "highwater/reference/exactly-once-stream/misconceptions/stale-operations-abort"
-	m54 "highwater/reference/exactly-once-stream/misconceptions/transaction-survives-the-bump"
-	m55 "highwater/reference/idempotent-producer/misconceptions/a-gap-closes-the-pair"
-	m56 "highwater/reference/idempotent-producer/misconceptions/counting-starts-at-zero"
-	m57 "highwater/reference/idempotent-producer/misconceptions/first-sequence-is-free"
-	m58 "highwater/reference/idempotent-producer/misconceptions/five-are-remembered"
-	m59 "highwater/reference/idempotent-producer/misconceptions/gaps-accepted"
-	m60 "highwater/reference/idempotent-producer/misconceptions/last-moves-back-on-a-duplicate"
-	m61 "highwater/reference/idempotent-producer/misconceptions/last-moves-past-a-gap"
-	m62 "highwater/reference/idempotent-producer/misconceptions/offered-before-is-a-duplicate"
-	m63 "highwater/reference/idempotent-producer/misconceptions/only-the-last-is-a-duplicate"
-	m64 "highwater/reference/idempotent-producer/misconceptions/partition-left-out-of-the-key"
-	m65 "highwater/reference/idempotent-producer/misconceptions/producer-left-out-of-the-key"
-	m66 "highwater/reference/idempotent-producer/misconceptions/refusals-exchanged"
-	m67 "highwater/reference/log-cleaner/misconceptions/active-records-counted"
-	m68 "highwater/reference/log-cleaner/misconceptions/active-segment-compacted"
-	m69 "highwater/reference/log-cleaner/misconceptions/active-segment-has-the-last-word"
-	m70 "highwater/reference/log-cleaner/misconceptions/always-dirty"
-	m71 "highwater/reference/log-cleaner/misconceptions/base-offset-follows-the-first-survivor"
-	m72 "highwater/reference/log-cleaner/misconceptions/boundary-moves-without-a-run"
-	m73 "highwater/reference/log-cleaner/misconceptions/dropped-after-the-window"
-	m74 "highwater/reference/log-cleaner/misconceptions/due-at-the-ratio"
-	m75 "highwater/reference/log-cleaner/misconceptions/empty-segments-stay"
-	m76 "highwater/reference/log-cleaner/misconceptions/empty-value-is-a-tombstone"
-	m77 "highwater/reference/log-cleaner/misconceptions/latest-per-segment"
-	m78 "highwater/reference/log-cleaner/misconceptions/runs-in-every-call"
-	m79 "highwater/reference/log-cleaner/misconceptions/share-counted-in-segments"
-	m80 "highwater/reference/log-cleaner/misconceptions/survivors-in-one-segment"
-	m81 "highwater/reference/log-cleaner/misconceptions/tombstones-dropped-at-once"
-	m82 "highwater/reference/log-cleaner/misconceptions/tombstones-never-dropped"
-	m83 "highwater/reference/log-cleaner/misconceptions/window-belongs-to-the-key"
-	m84 "highwater/reference/log-cleaner/misconceptions/window-from-the-timestamp"
-	m85 "highwater/reference/log-cleaner/misconceptions/window-starts-anew"
-	m86 "highwater/reference/log-compaction/misconceptions/deleted-keys-never-return"
-	m87 "highwater/reference/log-compaction/misconceptions/empty-value-becomes-none"
-	m88 "highwater/reference/log-compaction/misconceptions/first-occurrence-kept"
-	m89 "highwater/reference/log-compaction/misconceptions/last-at-the-place-of-the-first"
-	m90 "highwater/reference/log-compaction/misconceptions/lone-tombstones-dropped"
-	m91 "highwater/reference/log-compaction/misconceptions/newest-timestamp-kept"
-	m92 "highwater/reference/log-compaction/misconceptions/offsets-renumbered"
-	m93 "highwater/reference/log-compaction/misconceptions/only-equal-values-replaced"
-	m94 "highwater/reference/log-compaction/misconceptions/only-neighbours-compared"
-	m95 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-key"
-	m96 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-time"
-	m97 "highwater/reference/log-compaction/misconceptions/tombstones-dropped"
-	m98 "highwater/reference/offset-commit/misconceptions/acks-are-counted"
-	m99 "highwater/reference/offset-commit/misconceptions/below-minus-one-is-none"
-	m100 "highwater/reference/offset-commit/misconceptions/commit-jumps-the-gap"
-	m101 "highwater/reference/offset-commit/misconceptions/commit-moves-back"
-	m102 "highwater/reference/offset-commit/misconceptions/every-ack-is-a-step"
-	m103 "highwater/reference/offset-commit/misconceptions/next-to-read"
-	m104 "highwater/reference/offset-commit/misconceptions/old-acks-block"
-	m105 "highwater/reference/offset-commit/misconceptions/one-step-per-call"
-	m106 "highwater/reference/offset-commit/misconceptions/only-the-next-counts"
-	m107 "highwater/reference/offset-commit/misconceptions/pending-acks-dropped-on-advance"
-	m108 "highwater/reference/offset-commit/misconceptions/pending-acks-forgotten"
-	m109 "highwater/reference/offset-commit/misconceptions/start-ignored"
-	m110 "highwater/reference/offset-commit/misconceptions/zero-is-nothing"
-	m111 "highwater/reference/segment-retention/misconceptions/active-deleted"
-	m112 "highwater/reference/segment-retention/misconceptions/age-against-the-newest"
-	m113 "highwater/reference/segment-retention/misconceptions/empty-active-dropped"
-	m114 "highwater/reference/segment-retention/misconceptions/first-time-counts"
-	m115 "highwater/reference/segment-retention/misconceptions/gone-at-the-retention"
-	m116 "highwater/reference/segment-retention/misconceptions/judged-by-the-last"
-	m117 "highwater/reference/segment-retention/misconceptions/judged-by-the-next-segment"
-	m118 "highwater/reference/segment-retention/misconceptions/judged-by-the-oldest"
-	m119 "highwater/reference/segment-retention/misconceptions/live-segments-skipped"
-	m120 "highwater/reference/segment-retention/misconceptions/message-by-message"
-	m121 "highwater/reference/segment-retention/misconceptions/offsets-start-anew"
-	m122 "highwater/reference/segment-retention/misconceptions/one-segment-a-call"
-	m123 "highwater/reference/streaming-metrics/misconceptions/caught-up-partitions-skipped"
-	m124 "highwater/reference/streaming-metrics/misconceptions/lag-below-zero"
-	m125 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-less"
-	m126 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-more"
-	m127 "highwater/reference/streaming-metrics/misconceptions/lags-not-sorted"
-	m128 "highwater/reference/streaming-metrics/misconceptions/lags-sorted-as-text"
-	m129 "highwater/reference/streaming-metrics/misconceptions/lateness-not-taken-off"
-	m130 "highwater/reference/streaming-metrics/misconceptions/lateness-off-no-time"
-	m131 "highwater/reference/streaming-metrics/misconceptions/no-partitions-is-zero"
-	m132 "highwater/reference/streaming-metrics/misconceptions/silent-partitions-skipped"
-	m133 "highwater/reference/streaming-metrics/misconceptions/total-is-the-worst"
-	m134 "highwater/reference/streaming-metrics/misconceptions/total-nets-out"
-	m135 "highwater/reference/streaming-metrics/misconceptions/watermark-is-the-largest"
-	m136 "highwater/reference/streaming-metrics/misconceptions/watermark-never-goes-back"
-	m137 "highwater/reference/streaming-metrics/misconceptions/zero-watermark-is-unset"
-	m138 "highwater/reference/windowed-aggregation/misconceptions/emitted-one-event-late"
-	m139 "highwater/reference/windowed-aggregation/misconceptions/emitted-past-the-end"
-	m140 "highwater/reference/windowed-aggregation/misconceptions/emitted-when-the-next-begins"
-	m141 "highwater/reference/windowed-aggregation/misconceptions/end-belongs-to-the-window"
-	m142 "highwater/reference/windowed-aggregation/misconceptions/late-at-the-watermark"
-	m143 "highwater/reference/windowed-aggregation/misconceptions/late-events-count"
-	m144 "highwater/reference/windowed-aggregation/misconceptions/late-once-its-window-is-gone"
-	m145 "highwater/reference/windowed-aggregation/misconceptions/lateness-not-taken-off"
-	m146 "highwater/reference/windowed-aggregation/misconceptions/one-window-at-a-time"
-	m147 "highwater/reference/windowed-aggregation/misconceptions/watermark-follows-each-event"
-	m148 "highwater/reference/windowed-aggregation/misconceptions/windows-from-the-first-event"
-	m149 "highwater/reference/windowed-aggregation/misconceptions/windows-in-order-of-opening"
-	m150 "highwater/reference/windowed-aggregation/misconceptions/windows-never-forgotten"
-	m151 "highwater/reference/windowed-aggregation/misconceptions/zero-sums-dropped"
+	m0 "highwater/reference/build-directory/misconceptions/a-few-empty-polls-end-it"
+	m1 "highwater/reference/build-directory/misconceptions/a-gap-ends-it"
+	m2 "highwater/reference/build-directory/misconceptions/deleted-keys-never-return"
+	m3 "highwater/reference/build-directory/misconceptions/deleted-keys-with-no-value"
+	m4 "highwater/reference/build-directory/misconceptions/directory-kept-between-builds"
+	m5 "highwater/reference/build-directory/misconceptions/empty-value-becomes-none"
+	m6 "highwater/reference/build-directory/misconceptions/empty-value-deletes"
+	m7 "highwater/reference/build-directory/misconceptions/first-empty-poll-ends-it"
+	m8 "highwater/reference/build-directory/misconceptions/first-value-kept"
+	m9 "highwater/reference/build-directory/misconceptions/last-poll-lost"
+	m10 "highwater/reference/build-directory/misconceptions/newest-timestamp-wins"
+	m11 "highwater/reference/build-directory/misconceptions/one-poll-is-all"
+	m12 "highwater/reference/build-directory/misconceptions/tombstones-ignored"
+	m13 "highwater/reference/consumer-group-assign/misconceptions/blocks-of-neighbours"
+	m14 "highwater/reference/consumer-group-assign/misconceptions/case-ignored"
+	m15 "highwater/reference/consumer-group-assign/misconceptions/consumers-not-sorted"
+	m16 "highwater/reference/consumer-group-assign/misconceptions/dealing-starts-at-the-second"
+	m17 "highwater/reference/consumer-group-assign/misconceptions/idle-consumers-left-out"
+	m18 "highwater/reference/consumer-group-assign/misconceptions/names-sorted-by-number"
+	m19 "highwater/reference/consumer-group-assign/misconceptions/nobody-without-partitions"
+	m20 "highwater/reference/consumer-group-assign/misconceptions/number-instead-of-place"
+	m21 "highwater/reference/consumer-group-assign/misconceptions/partitions-not-sorted"
+	m22 "highwater/reference/consumer-group-assign/misconceptions/partitions-sorted-as-text"
+	m23 "highwater/reference/consumer-group-assign/misconceptions/repeated-partitions-dealt-twice"
+	m24 "highwater/reference/consumer-group-assign/misconceptions/repeats-count-twice"
+	m25 "highwater/reference/consumer-rebalance-plan/misconceptions/consumers-not-sorted"
+	m26 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-owner-is-nobody"
+	m27 "highwater/reference/consumer-rebalance-plan/misconceptions/departed-stay-in-the-group"
+	m28 "highwater/reference/consumer-rebalance-plan/misconceptions/every-partition-moves"
+	m29 "highwater/reference/consumer-rebalance-plan/misconceptions/from-and-to-exchanged"
+	m30 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-by-receiver"
+	m31 "highwater/reference/consumer-rebalance-plan/misconceptions/moves-sorted-as-text"
+	m32 "highwater/reference/consumer-rebalance-plan/misconceptions/no-move-to-nobody"
+	m33 "highwater/reference/consumer-rebalance-plan/misconceptions/number-instead-of-place"
+	m34 "highwater/reference/consumer-rebalance-plan/misconceptions/only-current-is-walked"
+	m35 "highwater/reference/consumer-rebalance-plan/misconceptions/owners-keep-what-they-have"
+	m36 "highwater/reference/consumer-rebalance-plan/misconceptions/partitions-not-sorted"
+	m37 "highwater/reference/consumer-rebalance-plan/misconceptions/repeats-count-twice"
+	m38 "highwater/reference/consumer-rebalance-plan/misconceptions/unlisted-partitions-move"
+	m39 "highwater/reference/consumer-rebalance-plan/misconceptions/unowned-left-out"
+	m40 "highwater/reference/exactly-once-stream/misconceptions/abort-keeps-offsets"
+	m41 "highwater/reference/exactly-once-stream/misconceptions/begin-keeps-the-buffer"
+	m42 "highwater/reference/exactly-once-stream/misconceptions/duplicates-filtered-at-send"
+	m43 "highwater/reference/exactly-once-stream/misconceptions/duplicates-kept"
+	m44 "highwater/reference/exactly-once-stream/misconceptions/fence-after-the-kind"
+	m45 "highwater/reference/exactly-once-stream/misconceptions/first-offset-against-zero"
+	m46 "highwater/reference/exactly-once-stream/misconceptions/no-fence"
+	m47 "highwater/reference/exactly-once-stream/misconceptions/offsets-at-once"
+	m48 "highwater/reference/exactly-once-stream/misconceptions/offsets-overwritten"
+	m49 "highwater/reference/exactly-once-stream/misconceptions/one-sequence-for-all-partitions"
+	m50 "highwater/reference/exactly-once-stream/misconceptions/only-begin-raises-the-epoch"
+	m51 "highwater/reference/exactly-once-stream/misconceptions/only-the-next-sequence"
+	m52 "highwater/reference/exactly-once-stream/misconceptions/partitions-in-order-of-arrival"
+	m53 "highwater/reference/exactly-once-stream/misconceptions/sends-need-no-transaction"
+	m54 "highwater/reference/exactly-once-stream/misconceptions/sequences-survive-the-bump"
+	m55 "highwater/reference/exactly-once-stream/misconceptions/stale-operations-abort"
+	m56 "highwater/reference/exactly-once-stream/misconceptions/transaction-survives-the-bump"
+	m57 "highwater/reference/idempotent-producer/misconceptions/a-gap-closes-the-pair"
+	m58 "highwater/reference/idempotent-producer/misconceptions/counting-starts-at-zero"
+	m59 "highwater/reference/idempotent-producer/misconceptions/first-sequence-is-free"
+	m60 "highwater/reference/idempotent-producer/misconceptions/five-are-remembered"
+	m61 "highwater/reference/idempotent-producer/misconceptions/gaps-accepted"
+	m62 "highwater/reference/idempotent-producer/misconceptions/last-moves-back-on-a-duplicate"
+	m63 "highwater/reference/idempotent-producer/misconceptions/last-moves-past-a-gap"
+	m64 "highwater/reference/idempotent-producer/misconceptions/offered-before-is-a-duplicate"
+	m65 "highwater/reference/idempotent-producer/misconceptions/only-the-last-is-a-duplicate"
+	m66 "highwater/reference/idempotent-producer/misconceptions/partition-left-out-of-the-key"
+	m67 "highwater/reference/idempotent-producer/misconceptions/producer-left-out-of-the-key"
+	m68 "highwater/reference/idempotent-producer/misconceptions/refusals-exchanged"
+	m69 "highwater/reference/log-cleaner/misconceptions/active-records-counted"
+	m70 "highwater/reference/log-cleaner/misconceptions/active-segment-compacted"
+	m71 "highwater/reference/log-cleaner/misconceptions/active-segment-has-the-last-word"
+	m72 "highwater/reference/log-cleaner/misconceptions/all-of-the-log-becomes-clean"
+	m73 "highwater/reference/log-cleaner/misconceptions/always-dirty"
+	m74 "highwater/reference/log-cleaner/misconceptions/base-offset-follows-the-first-survivor"
+	m75 "highwater/reference/log-cleaner/misconceptions/boundary-moves-without-a-run"
+	m76 "highwater/reference/log-cleaner/misconceptions/dropped-after-the-window"
+	m77 "highwater/reference/log-cleaner/misconceptions/due-at-the-ratio"
+	m78 "highwater/reference/log-cleaner/misconceptions/empty-segments-stay"
+	m79 "highwater/reference/log-cleaner/misconceptions/empty-value-is-a-tombstone"
+	m80 "highwater/reference/log-cleaner/misconceptions/latest-per-segment"
+	m81 "highwater/reference/log-cleaner/misconceptions/only-dirty-records-replaced"
+	m82 "highwater/reference/log-cleaner/misconceptions/runs-in-every-call"
+	m83 "highwater/reference/log-cleaner/misconceptions/share-counted-in-segments"
+	m84 "highwater/reference/log-cleaner/misconceptions/survivors-in-one-segment"
+	m85 "highwater/reference/log-cleaner/misconceptions/tombstones-dropped-at-once"
+	m86 "highwater/reference/log-cleaner/misconceptions/tombstones-never-dropped"
+	m87 "highwater/reference/log-cleaner/misconceptions/window-belongs-to-the-key"
+	m88 "highwater/reference/log-cleaner/misconceptions/window-from-the-timestamp"
+	m89 "highwater/reference/log-cleaner/misconceptions/window-starts-anew"
+	m90 "highwater/reference/log-compaction/misconceptions/deleted-keys-never-return"
+	m91 "highwater/reference/log-compaction/misconceptions/empty-value-becomes-none"
+	m92 "highwater/reference/log-compaction/misconceptions/first-occurrence-kept"
+	m93 "highwater/reference/log-compaction/misconceptions/last-at-the-place-of-the-first"
+	m94 "highwater/reference/log-compaction/misconceptions/lone-tombstones-dropped"
+	m95 "highwater/reference/log-compaction/misconceptions/newest-timestamp-kept"
+	m96 "highwater/reference/log-compaction/misconceptions/offsets-renumbered"
+	m97 "highwater/reference/log-compaction/misconceptions/only-equal-values-replaced"
+	m98 "highwater/reference/log-compaction/misconceptions/only-neighbours-compared"
+	m99 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-key"
+	m100 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-time"
+	m101 "highwater/reference/log-compaction/misconceptions/tombstones-dropped"
+	m102 "highwater/reference/offset-commit/misconceptions/acks-are-counted"
+	m103 "highwater/reference/offset-commit/misconceptions/below-minus-one-is-none"
+	m104 "highwater/reference/offset-commit/misconceptions/commit-jumps-the-gap"
+	m105 "highwater/reference/offset-commit/misconceptions/commit-moves-back"
+	m106 "highwater/reference/offset-commit/misconceptions/every-ack-is-a-step"
+	m107 "highwater/reference/offset-commit/misconceptions/next-to-read"
+	m108 "highwater/reference/offset-commit/misconceptions/old-acks-block"
+	m109 "highwater/reference/offset-commit/misconceptions/one-step-per-call"
+	m110 "highwater/reference/offset-commit/misconceptions/only-the-next-counts"
+	m111 "highwater/reference/offset-commit/misconceptions/pending-acks-dropped-on-advance"
+	m112 "highwater/reference/offset-commit/misconceptions/pending-acks-forgotten"
+	m113 "highwater/reference/offset-commit/misconceptions/start-ignored"
+	m114 "highwater/reference/offset-commit/misconceptions/zero-is-nothing"
+	m115 "highwater/reference/segment-retention/misconceptions/active-deleted"
+	m116 "highwater/reference/segment-retention/misconceptions/age-against-the-newest"
+	m117 "highwater/reference/segment-retention/misconceptions/closed-segments-thinned"
+	m118 "highwater/reference/segment-retention/misconceptions/empty-active-dropped"
+	m119 "highwater/reference/segment-retention/misconceptions/first-time-counts"
+	m120 "highwater/reference/segment-retention/misconceptions/gone-at-the-retention"
+	m121 "highwater/reference/segment-retention/misconceptions/judged-by-the-first"
+	m122 "highwater/reference/segment-retention/misconceptions/judged-by-the-last"
+	m123 "highwater/reference/segment-retention/misconceptions/judged-by-the-next-segment"
+	m124 "highwater/reference/segment-retention/misconceptions/judged-by-the-oldest"
+	m125 "highwater/reference/segment-retention/misconceptions/live-segments-skipped"
+	m126 "highwater/reference/segment-retention/misconceptions/message-by-message"
+	m127 "highwater/reference/segment-retention/misconceptions/offsets-start-anew"
+	m128 "highwater/reference/segment-retention/misconceptions/one-segment-a-call"
+	m129 "highwater/reference/streaming-metrics/misconceptions/caught-up-partitions-skipped"
+	m130 "highwater/reference/streaming-metrics/misconceptions/lag-below-zero"
+	m131 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-less"
+	m132 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-more"
+	m133 "highwater/reference/streaming-metrics/misconceptions/lags-not-sorted"
+	m134 "highwater/reference/streaming-metrics/misconceptions/lags-sorted-as-text"
+	m135 "highwater/reference/streaming-metrics/misconceptions/lateness-not-taken-off"
+	m136 "highwater/reference/streaming-metrics/misconceptions/lateness-off-no-time"
+	m137 "highwater/reference/streaming-metrics/misconceptions/no-partitions-is-zero"
+	m138 "highwater/reference/streaming-metrics/misconceptions/silent-partitions-skipped"
+	m139 "highwater/reference/streaming-metrics/misconceptions/total-is-the-worst"
+	m140 "highwater/reference/streaming-metrics/misconceptions/total-nets-out"
+	m141 "highwater/reference/streaming-metrics/misconceptions/watermark-is-the-largest"
+	m142 "highwater/reference/streaming-metrics/misconceptions/watermark-never-goes-back"
+	m143 "highwater/reference/streaming-metrics/misconceptions/zero-watermark-is-unset"
+	m144 "highwater/reference/windowed-aggregation/misconceptions/emitted-one-event-late"
+	m145 "highwater/reference/windowed-aggregation/misconceptions/emitted-past-the-end"
+	m146 "highwater/reference/windowed-aggregation/misconceptions/emitted-when-the-next-begins"
+	m147 "highwater/reference/windowed-aggregation/misconceptions/end-belongs-to-the-window"
+	m148 "highwater/reference/windowed-aggregation/misconceptions/late-at-the-watermark"
+	m149 "highwater/reference/windowed-aggregation/misconceptions/late-events-count"
+	m150 "highwater/reference/windowed-aggregation/misconceptions/late-once-its-window-is-gone"
+	m151 "highwater/reference/windowed-aggregation/misconceptions/lateness-not-taken-off"
+	m152 "highwater/reference/windowed-aggregation/misconceptions/one-window-at-a-time"
+	m153 "highwater/reference/windowed-aggregation/misconceptions/watermark-follows-each-event"
+	m154 "highwater/reference/windowed-aggregation/misconceptions/windows-from-the-first-event"
+	m155 "highwater/reference/windowed-aggregation/misconceptions/windows-in-order-of-opening"
+	m156 "highwater/reference/windowed-aggregation/misconceptions/windows-never-forgotten"
+	m157 "highwater/reference/windowed-aggregation/misconceptions/zero-sums-dropped"
 )
 
 func list() []Solution {
 	return []Solution{
-		{"build-directory", "a-gap-ends-it", m0.New},
-		{"build-directory", "deleted-keys-never-return", m1.New},
-		{"build-directory", "deleted-keys-with-no-value", m2.New},
-		{"build-directory", "directory-kept-between-builds", m3.New},
-		{"build-directory", "empty-value-deletes", m4.New},
-		{"build-directory", "first-empty-poll-ends-it", m5.New},
-		{"build-directory", "first-value-kept", m6.New},
-		{"build-directory", "last-poll-lost", m7.New},
-		{"build-directory", "newest-timestamp-wins", m8.New},
-		{"build-directory", "one-poll-is-all", m9.New},
-		{"build-directory", "tombstones-ignored", m10.New},
-		{"consumer-group-assign", "blocks-of-neighbours", m11.New},
-		{"consumer-group-assign", "case-ignored", m12.New},
-		{"consumer-group-assign", "consumers-not-sorted", m13.New},
-		{"consumer-group-assign", "dealing-starts-at-the-second", m14.New},
-		{"consumer-group-assign", "idle-consumers-left-out", m15.New},
-		{"consumer-group-assign", "names-sorted-by-number", m16.New},
-		{"consumer-group-assign", "nobody-without-partitions", m17.New},
-		{"consumer-group-assign", "number-instead-of-place", m18.New},
-		{"consumer-group-assign", "partitions-not-sorted", m19.New},
-		{"consumer-group-assign", "partitions-sorted-as-text", m20.New},
-		{"consumer-group-assign", "repeated-partitions-dealt-twice", m21.New},
-		{"consumer-group-assign", "repeats-count-twice", m22.New},
-		{"consumer-rebalance-plan", "consumers-not-sorted", m23.New},
-		{"consumer-rebalance-plan", "departed-owner-is-nobody", m24.New},
-		{"consumer-rebalance-plan", "departed-stay-in-the-group", m25.New},
-		{"consumer-rebalance-plan", "every-partition-moves", m26.New},
-		{"consumer-rebalance-plan", "from-and-to-exchanged", m27.New},
-		{"consumer-rebalance-plan", "moves-by-receiver", m28.New},
-		{"consumer-rebalance-plan", "moves-sorted-as-text", m29.New},
-		{"consumer-rebalance-plan", "no-move-to-nobody", m30.New},
-		{"consumer-rebalance-plan", "number-instead-of-place", m31.New},
-		{"consumer-rebalance-plan", "only-current-is-walked", m32.New},
-		{"consumer-rebalance-plan", "owners-keep-what-they-have", m33.New},
-		{"consumer-rebalance-plan", "partitions-not-sorted", m34.New},
-		{"consumer-rebalance-plan", "repeats-count-twice", m35.New},
-		{"consumer-rebalance-plan", "unlisted-partitions-move", m36.New},
-		{"consumer-rebalance-plan", "unowned-left-out", m37.New},
-		{"exactly-once-stream", "abort-keeps-offsets", m38.New},
-		{"exactly-once-stream", "begin-keeps-the-buffer", m39.New},
-		{"exactly-once-stream", "duplicates-filtered-at-send", m40.New},
-		{"exactly-once-stream", "duplicates-kept", m41.New},
-		{"exactly-once-stream", "fence-after-the-kind", m42.New},
-		{"exactly-once-stream", "first-offset-against-zero", m43.New},
-		{"exactly-once-stream", "no-fence", m44.New},
-		{"exactly-once-stream", "offsets-at-once", m45.New},
-		{"exactly-once-stream", "offsets-overwritten", m46.New},
-		{"exactly-once-stream", "one-sequence-for-all-partitions", m47.New},
-		{"exactly-once-stream", "only-begin-raises-the-epoch", m48.New},
-		{"exactly-once-stream", "only-the-next-sequence", m49.New},
-		{"exactly-once-stream", "partitions-in-order-of-arrival", m50.New},
-		{"exactly-once-stream", "sends-need-no-transaction", m51.New},
-		{"exactly-once-stream", "sequences-survive-the-bump", m52.New},
-		{"exactly-once-stream", "stale-operations-abort", m53.New},
-		{"exactly-once-stream", "transaction-survives-the-bump", m54.New},
-		{"idempotent-producer", "a-gap-closes-the-pair", m55.New},
-		{"idempotent-producer", "counting-starts-at-zero", m56.New},
-		{"idempotent-producer", "first-sequence-is-free", m57.New},
-		{"idempotent-producer", "five-are-remembered", m58.New},
-		{"idempotent-producer", "gaps-accepted", m59.New},
-		{"idempotent-producer", "last-moves-back-on-a-duplicate", m60.New},
-		{"idempotent-producer", "last-moves-past-a-gap", m61.New},
-		{"idempotent-producer", "offered-before-is-a-duplicate", m62.New},
-		{"idempotent-producer", "only-the-last-is-a-duplicate", m63.New},
-		{"idempotent-producer", "partition-left-out-of-the-key", m64.New},
-		{"idempotent-producer", "producer-left-out-of-the-key", m65.New},
-		{"idempotent-producer", "refusals-exchanged", m66.New},
-		{"log-cleaner", "active-records-counted", m67.New},
-		{"log-cleaner", "active-segment-compacted", m68.New},
-		{"log-cleaner", "active-segment-has-the-last-word", m69.New},
-		{"log-cleaner", "always-dirty", m70.New},
-		{"log-cleaner", "base-offset-follows-the-first-survivor", m71.New},
-		{"log-cleaner", "boundary-moves-without-a-run", m72.New},
-		{"log-cleaner", "dropped-after-the-window", m73.New},
-		{"log-cleaner", "due-at-the-ratio", m74.New},
-		{"log-cleaner", "empty-segments-stay", m75.New},
-		{"log-cleaner", "empty-value-is-a-tombstone", m76.New},
-		{"log-cleaner", "latest-per-segment", m77.New},
-		{"log-cleaner", "runs-in-every-call", m78.New},
-		{"log-cleaner", "share-counted-in-segments", m79.New},
-		{"log-cleaner", "survivors-in-one-segment", m80.New},
-		{"log-cleaner", "tombstones-dropped-at-once", m81.New},
-		{"log-cleaner", "tombstones-never-dropped", m82.New},
-		{"log-cleaner", "window-belongs-to-the-key", m83.New},
-		{"log-cleaner", "window-from-the-timestamp", m84.New},
-		{"log-cleaner", "window-starts-anew", m85.New},
-		{"log-compaction", "deleted-keys-never-return", m86.New},
-		{"log-compaction", "empty-value-becomes-none", m87.New},
-		{"log-compaction", "first-occurrence-kept", m88.New},
-		{"log-compaction", "last-at-the-place-of-the-first", m89.New},
-		{"log-compaction", "lone-tombstones-dropped", m90.New},
-		{"log-compaction", "newest-timestamp-kept", m91.New},
-		{"log-compaction", "offsets-renumbered", m92.New},
-		{"log-compaction", "only-equal-values-replaced", m93.New},
-		{"log-compaction", "only-neighbours-compared", m94.New},
-		{"log-compaction", "survivors-sorted-by-key", m95.New},
-		{"log-compaction", "survivors-sorted-by-time", m96.New},
-		{"log-compaction", "tombstones-dropped", m97.New},
-		{"offset-commit", "acks-are-counted", m98.New},
-		{"offset-commit", "below-minus-one-is-none", m99.New},
-		{"offset-commit", "commit-jumps-the-gap", m100.New},
-		{"offset-commit", "commit-moves-back", m101.New},
-		{"offset-commit", "every-ack-is-a-step", m102.New},
-		{"offset-commit", "next-to-read", m103.New},
-		{"offset-commit", "old-acks-block", m104.New},
-		{"offset-commit", "one-step-per-call", m105.New},
-		{"offset-commit", "only-the-next-counts", m106.New},
-		{"offset-commit", "pending-acks-dropped-on-advance", m107.New},
-		{"offset-commit", "pending-acks-forgotten", m108.New},
-		{"offset-commit", "start-ignored", m109.New},
-		{"offset-commit", "zero-is-nothing", m110.New},
-		{"segment-retention", "active-deleted", m111.New},
-		{"segment-retention", "age-against-the-newest", m112.New},
-		{"segment-retention", "empty-active-dropped", m113.New},
-		{"segment-retention", "first-time-counts", m114.New},
-		{"segment-retention", "gone-at-the-retention", m115.New},
-		{"segment-retention", "judged-by-the-last", m116.New},
-		{"segment-retention", "judged-by-the-next-segment", m117.New},
-		{"segment-retention", "judged-by-the-oldest", m118.New},
-		{"segment-retention", "live-segments-skipped", m119.New},
-		{"segment-retention", "message-by-message", m120.New},
-		{"segment-retention", "offsets-start-anew", m121.New},
-		{"segment-retention", "one-segment-a-call", m122.New},
-		{"streaming-metrics", "caught-up-partitions-skipped", m123.New},
-		{"streaming-metrics", "lag-below-zero", m124.New},
-		{"streaming-metrics", "lag-counts-one-less", m125.New},
-		{"streaming-metrics", "lag-counts-one-more", m126.New},
-		{"streaming-metrics", "lags-not-sorted", m127.New},
-		{"streaming-metrics", "lags-sorted-as-text", m128.New},
-		{"streaming-metrics", "lateness-not-taken-off", m129.New},
-		{"streaming-metrics", "lateness-off-no-time", m130.New},
-		{"streaming-metrics", "no-partitions-is-zero", m131.New},
-		{"streaming-metrics", "silent-partitions-skipped", m132.New},
-		{"streaming-metrics", "total-is-the-worst", m133.New},
-		{"streaming-metrics", "total-nets-out", m134.New},
-		{"streaming-metrics", "watermark-is-the-largest", m135.New},
-		{"streaming-metrics", "watermark-never-goes-back", m136.New},
-		{"streaming-metrics", "zero-watermark-is-unset", m137.New},
-		{"windowed-aggregation", "emitted-one-event-late", m138.New},
-		{"windowed-aggregation", "emitted-past-the-end", m139.New},
-		{"windowed-aggregation", "emitted-when-the-next-begins", m140.New},
-		{"windowed-aggregation", "end-belongs-to-the-window", m141.New},
-		{"windowed-aggregation", "late-at-the-watermark", m142.New},
-		{"windowed-aggregation", "late-events-count", m143.New},
-		{"windowed-aggregation", "late-once-its-window-is-gone", m144.New},
-		{"windowed-aggregation", "lateness-not-taken-off", m145.New},
-		{"windowed-aggregation", "one-window-at-a-time", m146.New},
-		{"windowed-aggregation", "watermark-follows-each-event", m147.New},
-		{"windowed-aggregation", "windows-from-the-first-event", m148.New},
-		{"windowed-aggregation", "windows-in-order-of-opening", m149.New},
-		{"windowed-aggregation", "windows-never-forgotten", m150.New},
-		{"windowed-aggregation", "zero-sums-dropped", m151.New},
+		{"build-directory", "a-few-empty-polls-end-it", m0.New},
+		{"build-directory", "a-gap-ends-it", m1.New},
+		{"build-directory", "deleted-keys-never-return", m2.New},
+		{"build-directory", "deleted-keys-with-no-value", m3.New},
+		{"build-directory", "directory-kept-between-builds", m4.New},
+		{"build-directory", "empty-value-becomes-none", m5.New},
+		{"build-directory", "empty-value-deletes", m6.New},
+		{"build-directory", "first-empty-poll-ends-it", m7.New},
+		{"build-directory", "first-value-kept", m8.New},
+		{"build-directory", "last-poll-lost", m9.New},
+		{"build-directory", "newest-timestamp-wins", m10.New},
+		{"build-directory", "one-poll-is-all", m11.New},
+		{"build-directory", "tombstones-ignored", m12.New},
+		{"consumer-group-assign", "blocks-of-neighbours", m13.New},
+		{"consumer-group-assign", "case-ignored", m14.New},
+		{"consumer-group-assign", "consumers-not-sorted", m15.New},
+		{"consumer-group-assign", "dealing-starts-at-the-second", m16.New},
+		{"consumer-group-assign", "idle-consumers-left-out", m17.New},
+		{"consumer-group-assign", "names-sorted-by-number", m18.New},
+		{"consumer-group-assign", "nobody-without-partitions", m19.New},
+		{"consumer-group-assign", "number-instead-of-place", m20.New},
+		{"consumer-group-assign", "partitions-not-sorted", m21.New},
+		{"consumer-group-assign", "partitions-sorted-as-text", m22.New},
+		{"consumer-group-assign", "repeated-partitions-dealt-twice", m23.New},
+		{"consumer-group-assign", "repeats-count-twice", m24.New},
+		{"consumer-rebalance-plan", "consumers-not-sorted", m25.New},
+		{"consumer-rebalance-plan", "departed-owner-is-nobody", m26.New},
+		{"consumer-rebalance-plan", "departed-stay-in-the-group", m27.New},
+		{"consumer-rebalance-plan", "every-partition-moves", m28.New},
+		{"consumer-rebalance-plan", "from-and-to-exchanged", m29.New},
+		{"consumer-rebalance-plan", "moves-by-receiver", m30.New},
+		{"consumer-rebalance-plan", "moves-sorted-as-text", m31.New},
+		{"consumer-rebalance-plan", "no-move-to-nobody", m32.New},
+		{"consumer-rebalance-plan", "number-instead-of-place", m33.New},
+		{"consumer-rebalance-plan", "only-current-is-walked", m34.New},
+		{"consumer-rebalance-plan", "owners-keep-what-they-have", m35.New},
+		{"consumer-rebalance-plan", "partitions-not-sorted", m36.New},
+		{"consumer-rebalance-plan", "repeats-count-twice", m37.New},
+		{"consumer-rebalance-plan", "unlisted-partitions-move", m38.New},
+		{"consumer-rebalance-plan", "unowned-left-out", m39.New},
+		{"exactly-once-stream", "abort-keeps-offsets", m40.New},
+		{"exactly-once-stream", "begin-keeps-the-buffer", m41.New},
+		{"exactly-once-stream", "duplicates-filtered-at-send", m42.New},
+		{"exactly-once-stream", "duplicates-kept", m43.New},
+		{"exactly-once-stream", "fence-after-the-kind", m44.New},
+		{"exactly-once-stream", "first-offset-against-zero", m45.New},
+		{"exactly-once-stream", "no-fence", m46.New},
+		{"exactly-once-stream", "offsets-at-once", m47.New},
+		{"exactly-once-stream", "offsets-overwritten", m48.New},
+		{"exactly-once-stream", "one-sequence-for-all-partitions", m49.New},
+		{"exactly-once-stream", "only-begin-raises-the-epoch", m50.New},
+		{"exactly-once-stream", "only-the-next-sequence", m51.New},
+		{"exactly-once-stream", "partitions-in-order-of-arrival", m52.New},
+		{"exactly-once-stream", "sends-need-no-transaction", m53.New},
+		{"exactly-once-stream", "sequences-survive-the-bump", m54.New},
+		{"exactly-once-stream", "stale-operations-abort", m55.New},
+		{"exactly-once-stream", "transaction-survives-the-bump", m56.New},
+		{"idempotent-producer", "a-gap-closes-the-pair", m57.New},
+		{"idempotent-producer", "counting-starts-at-zero", m58.New},
+		{"idempotent-producer", "first-sequence-is-free", m59.New},
+		{"idempotent-producer", "five-are-remembered", m60.New},
+		{"idempotent-producer", "gaps-accepted", m61.New},
+		{"idempotent-producer", "last-moves-back-on-a-duplicate", m62.New},
+		{"idempotent-producer", "last-moves-past-a-gap", m63.New},
+		{"idempotent-producer", "offered-before-is-a-duplicate", m64.New},
+		{"idempotent-producer", "only-the-last-is-a-duplicate", m65.New},
+		{"idempotent-producer", "partition-left-out-of-the-key", m66.New},
+		{"idempotent-producer", "producer-left-out-of-the-key", m67.New},
+		{"idempotent-producer", "refusals-exchanged", m68.New},
+		{"log-cleaner", "active-records-counted", m69.New},
+		{"log-cleaner", "active-segment-compacted", m70.New},
+		{"log-cleaner", "active-segment-has-the-last-word", m71.New},
+		{"log-cleaner", "all-of-the-log-becomes-clean", m72.New},
+		{"log-cleaner", "always-dirty", m73.New},
+		{"log-cleaner", "base-offset-follows-the-first-survivor", m74.New},
+		{"log-cleaner", "boundary-moves-without-a-run", m75.New},
+		{"log-cleaner", "dropped-after-the-window", m76.New},
+		{"log-cleaner", "due-at-the-ratio", m77.New},
+		{"log-cleaner", "empty-segments-stay", m78.New},
+		{"log-cleaner", "empty-value-is-a-tombstone", m79.New},
+		{"log-cleaner", "latest-per-segment", m80.New},
+		{"log-cleaner", "only-dirty-records-replaced", m81.New},
+		{"log-cleaner", "runs-in-every-call", m82.New},
+		{"log-cleaner", "share-counted-in-segments", m83.New},
+		{"log-cleaner", "survivors-in-one-segment", m84.New},
+		{"log-cleaner", "tombstones-dropped-at-once", m85.New},
+		{"log-cleaner", "tombstones-never-dropped", m86.New},
+		{"log-cleaner", "window-belongs-to-the-key", m87.New},
+		{"log-cleaner", "window-from-the-timestamp", m88.New},
+		{"log-cleaner", "window-starts-anew", m89.New},
+		{"log-compaction", "deleted-keys-never-return", m90.New},
+		{"log-compaction", "empty-value-becomes-none", m91.New},
+		{"log-compaction", "first-occurrence-kept", m92.New},
+		{"log-compaction", "last-at-the-place-of-the-first", m93.New},
+		{"log-compaction", "lone-tombstones-dropped", m94.New},
+		{"log-compaction", "newest-timestamp-kept", m95.New},
+		{"log-compaction", "offsets-renumbered", m96.New},
+		{"log-compaction", "only-equal-values-replaced", m97.New},
+		{"log-compaction", "only-neighbours-compared", m98.New},
+		{"log-compaction", "survivors-sorted-by-key", m99.New},
+		{"log-compaction", "survivors-sorted-by-time", m100.New},
+		{"log-compaction", "tombstones-dropped", m101.New},
+		{"offset-commit", "acks-are-counted", m102.New},
+		{"offset-commit", "below-minus-one-is-none", m103.New},
+		{"offset-commit", "commit-jumps-the-gap", m104.New},
+		{"offset-commit", "commit-moves-back", m105.New},
+		{"offset-commit", "every-ack-is-a-step", m106.New},
+		{"offset-commit", "next-to-read", m107.New},
+		{"offset-commit", "old-acks-block", m108.New},
+		{"offset-commit", "one-step-per-call", m109.New},
+		{"offset-commit", "only-the-next-counts", m110.New},
+		{"offset-commit", "pending-acks-dropped-on-advance", m111.New},
+		{"offset-commit", "pending-acks-forgotten", m112.New},
+		{"offset-commit", "start-ignored", m113.New},
+		{"offset-commit", "zero-is-nothing", m114.New},
+		{"segment-retention", "active-deleted", m115.New},
+		{"segment-retention", "age-against-the-newest", m116.New},
+		{"segment-retention", "closed-segments-thinned", m117.New},
+		{"segment-retention", "empty-active-dropped", m118.New},
+		{"segment-retention", "first-time-counts", m119.New},
+		{"segment-retention", "gone-at-the-retention", m120.New},
+		{"segment-retention", "judged-by-the-first", m121.New},
+		{"segment-retention", "judged-by-the-last", m122.New},
+		{"segment-retention", "judged-by-the-next-segment", m123.New},
+		{"segment-retention", "judged-by-the-oldest", m124.New},
+		{"segment-retention", "live-segments-skipped", m125.New},
+		{"segment-retention", "message-by-message", m126.New},
+		{"segment-retention", "offsets-start-anew", m127.New},
+		{"segment-retention", "one-segment-a-call", m128.New},
+		{"streaming-metrics", "caught-up-partitions-skipped", m129.New},
+		{"streaming-metrics", "lag-below-zero", m130.New},
+		{"streaming-metrics", "lag-counts-one-less", m131.New},
+		{"streaming-metrics", "lag-counts-one-more", m132.New},
+		{"streaming-metrics", "lags-not-sorted", m133.New},
+		{"streaming-metrics", "lags-sorted-as-text", m134.New},
+		{"streaming-metrics", "lateness-not-taken-off", m135.New},
+		{"streaming-metrics", "lateness-off-no-time", m136.New},
+		{"streaming-metrics", "no-partitions-is-zero", m137.New},
+		{"streaming-metrics", "silent-partitions-skipped", m138.New},
+		{"streaming-metrics", "total-is-the-worst", m139.New},
+		{"streaming-metrics", "total-nets-out", m140.New},
+		{"streaming-metrics", "watermark-is-the-largest", m141.New},
+		{"streaming-metrics", "watermark-never-goes-back", m142.New},
+		{"streaming-metrics", "zero-watermark-is-unset", m143.New},
+		{"windowed-aggregation", "emitted-one-event-late", m144.New},
+		{"windowed-aggregation", "emitted-past-the-end", m145.New},
+		{"windowed-aggregation", "emitted-when-the-next-begins", m146.New},
+		{"windowed-aggregation", "end-belongs-to-the-window", m147.New},
+		{"windowed-aggregation", "late-at-the-watermark", m148.New},
+		{"windowed-aggregation", "late-events-count", m149.New},
+		{"windowed-aggregation", "late-once-its-window-is-gone", m150.New},
+		{"windowed-aggregation", "lateness-not-taken-off", m151.New},
+		{"windowed-aggregation", "one-window-at-a-time", m152.New},
+		{"windowed-aggregation", "watermark-follows-each-event", m153.New},
+		{"windowed-aggregation", "windows-from-the-first-event", m154.New},
+		{"windowed-aggregation", "windows-in-order-of-opening", m155.New},
+		{"windowed-aggregation", "windows-never-forgotten", m156.New},
+		{"windowed-aggregation", "zero-sums-dropped", m157.New},
 	}
 }

@@ -1,6 +1,6 @@
 // Package builddirectory is a known wrong solution of exercise build-directory:
-// deleted is deleted: a value that is written later is not seen as a new life
-// of the key.
+// deleted is deleted, so the deletions are noted and carried out for good, and
+// a value that is written later is not a new life of the key.
 package builddirectory
 
 import "highwater/exercises/stream"

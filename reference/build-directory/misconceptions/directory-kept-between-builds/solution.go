@@ -1,5 +1,6 @@
 // Package builddirectory is a known wrong solution of exercise build-directory:
-// the directory belongs to the builder and is made once.
+// the directory belongs to the builder, which is made once and brings it up to
+// date with each build.
 package builddirectory
 
 import (

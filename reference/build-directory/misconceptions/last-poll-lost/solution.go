@@ -1,5 +1,6 @@
 // Package builddirectory is a known wrong solution of exercise build-directory:
-// the end is looked for between the poll and the use of what it returned.
+// a loop that polls first and then asks whether the end is reached, and leaves
+// with the last records in its hands.
 package builddirectory
 
 import "highwater/exercises/stream"

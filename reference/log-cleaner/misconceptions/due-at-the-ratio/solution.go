@@ -1,5 +1,6 @@
-// Package logcleaner is a known wrong solution of exercise log-cleaner: a
-// minimum is reached by what equals it.
+// Package logcleaner is a known wrong solution of exercise log-cleaner: the
+// ratio is the minimum of what has to be dirty, and a minimum is reached by
+// what equals it.
 package logcleaner
 
 import (

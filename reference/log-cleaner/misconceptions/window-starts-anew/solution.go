@@ -1,5 +1,6 @@
 // Package logcleaner is a known wrong solution of exercise log-cleaner: the
-// time of the last run is written down, and not that of the first.
+// time of the latest run that met the tombstone is written down, and not that
+// of the first.
 package logcleaner
 
 import (

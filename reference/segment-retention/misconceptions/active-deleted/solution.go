@@ -1,6 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: age is all that counts, and the last segment has an age like any
-// other.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: age is all that counts, and the last segment has an age
+// like any other.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: in a log, time is what the messages say it is.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: in a log, time is what the messages say it is, so the
+// newest one has the time that it is now.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: a segment with nothing in it is of no use.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: a segment with nothing in it is of no use, the active one
+// neither.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: the time is taken when the cleaner starts.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: the cleaner reads the clock when it is made, and takes the
+// now of the first call for that.
 package segmentretention
 
 import "highwater/exercises/stream"

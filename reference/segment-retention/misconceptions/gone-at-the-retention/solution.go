@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: what has been kept for the retention has been kept long enough.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: what has been kept for the retention has been kept long
+// enough.
 package segmentretention
 
 import "highwater/exercises/stream"

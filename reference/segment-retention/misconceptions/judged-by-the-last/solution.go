@@ -1,6 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: timestamps are thought to rise along a log, so the last record has
-// the newest.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: timestamps are thought to rise along a log, so the last
+// record has the newest.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,6 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: a segment ends where the next one begins, so that one tells when
-// it was closed.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: a segment ends where the next one begins, so that one
+// tells when it was closed.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: a segment counts from when it was begun.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: a segment counts from its oldest message, since that one
+// has been kept for longer than it should.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: each segment is judged by itself, whatever comes before it.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: each segment is judged by itself, whatever comes before
+// it.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,6 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: the retention is a property of messages, so they are what is
-// deleted.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: the retention is a property of messages, so they are what
+// is deleted.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: an offset is taken for an index of what is there now.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: an offset is taken for an index into what is there now, so
+// the log always starts at 0.
 package segmentretention
 
 import "highwater/exercises/stream"

@@ -1,5 +1,6 @@
-// Package segmentretention is a known wrong solution of exercise segment-
-// retention: it is an if where a loop is meant.
+// Package segmentretention is a known wrong solution of exercise
+// segment-retention: a pass takes the oldest segment, and the next pass the
+// next.
 package segmentretention
 
 import "highwater/exercises/stream"
