@@ -44,123 +44,131 @@ import (
 	m38 "highwater/reference/consumer-rebalance-plan/misconceptions/unlisted-partitions-move"
 	m39 "highwater/reference/consumer-rebalance-plan/misconceptions/unowned-left-out"
 	m40 "highwater/reference/exactly-once-stream/misconceptions/abort-keeps-offsets"
-	m41 "highwater/reference/exactly-once-stream/misconceptions/begin-keeps-the-buffer"
-	m42 "highwater/reference/exactly-once-stream/misconceptions/duplicates-filtered-at-send"
-	m43 "highwater/reference/exactly-once-stream/misconceptions/duplicates-kept"
-	m44 "highwater/reference/exactly-once-stream/misconceptions/fence-after-the-kind"
-	m45 "highwater/reference/exactly-once-stream/misconceptions/first-offset-against-zero"
-	m46 "highwater/reference/exactly-once-stream/misconceptions/no-fence"
-	m47 "highwater/reference/exactly-once-stream/misconceptions/offsets-at-once"
-	m48 "highwater/reference/exactly-once-stream/misconceptions/offsets-overwritten"
-	m49 "highwater/reference/exactly-once-stream/misconceptions/one-sequence-for-all-partitions"
-	m50 "highwater/reference/exactly-once-stream/misconceptions/only-begin-raises-the-epoch"
-	m51 "highwater/reference/exactly-once-stream/misconceptions/only-the-next-sequence"
-	m52 "highwater/reference/exactly-once-stream/misconceptions/partitions-in-order-of-arrival"
-	m53 "highwater/reference/exactly-once-stream/misconceptions/sends-need-no-transaction"
-	m54 "highwater/reference/exactly-once-stream/misconceptions/sequences-survive-the-bump"
-	m55 "highwater/reference/exactly-once-stream/misconceptions/stale-operations-abort"
-	m56 "highwater/reference/exactly-once-stream/misconceptions/transaction-survives-the-bump"
-	m57 "highwater/reference/idempotent-producer/misconceptions/a-gap-closes-the-pair"
-	m58 "highwater/reference/idempotent-producer/misconceptions/counting-starts-at-zero"
-	m59 "highwater/reference/idempotent-producer/misconceptions/first-sequence-is-free"
-	m60 "highwater/reference/idempotent-producer/misconceptions/five-are-remembered"
-	m61 "highwater/reference/idempotent-producer/misconceptions/gaps-accepted"
-	m62 "highwater/reference/idempotent-producer/misconceptions/last-moves-back-on-a-duplicate"
-	m63 "highwater/reference/idempotent-producer/misconceptions/last-moves-past-a-gap"
-	m64 "highwater/reference/idempotent-producer/misconceptions/offered-before-is-a-duplicate"
-	m65 "highwater/reference/idempotent-producer/misconceptions/only-the-last-is-a-duplicate"
-	m66 "highwater/reference/idempotent-producer/misconceptions/partition-left-out-of-the-key"
-	m67 "highwater/reference/idempotent-producer/misconceptions/producer-left-out-of-the-key"
-	m68 "highwater/reference/idempotent-producer/misconceptions/refusals-exchanged"
-	m69 "highwater/reference/log-cleaner/misconceptions/active-records-counted"
-	m70 "highwater/reference/log-cleaner/misconceptions/active-segment-compacted"
-	m71 "highwater/reference/log-cleaner/misconceptions/active-segment-has-the-last-word"
-	m72 "highwater/reference/log-cleaner/misconceptions/all-of-the-log-becomes-clean"
-	m73 "highwater/reference/log-cleaner/misconceptions/always-dirty"
-	m74 "highwater/reference/log-cleaner/misconceptions/base-offset-follows-the-first-survivor"
-	m75 "highwater/reference/log-cleaner/misconceptions/boundary-moves-without-a-run"
-	m76 "highwater/reference/log-cleaner/misconceptions/dropped-after-the-window"
-	m77 "highwater/reference/log-cleaner/misconceptions/due-at-the-ratio"
-	m78 "highwater/reference/log-cleaner/misconceptions/empty-segments-stay"
-	m79 "highwater/reference/log-cleaner/misconceptions/empty-value-is-a-tombstone"
-	m80 "highwater/reference/log-cleaner/misconceptions/latest-per-segment"
-	m81 "highwater/reference/log-cleaner/misconceptions/only-dirty-records-replaced"
-	m82 "highwater/reference/log-cleaner/misconceptions/runs-in-every-call"
-	m83 "highwater/reference/log-cleaner/misconceptions/share-counted-in-segments"
-	m84 "highwater/reference/log-cleaner/misconceptions/survivors-in-one-segment"
-	m85 "highwater/reference/log-cleaner/misconceptions/tombstones-dropped-at-once"
-	m86 "highwater/reference/log-cleaner/misconceptions/tombstones-never-dropped"
-	m87 "highwater/reference/log-cleaner/misconceptions/window-belongs-to-the-key"
-	m88 "highwater/reference/log-cleaner/misconceptions/window-from-the-timestamp"
-	m89 "highwater/reference/log-cleaner/misconceptions/window-starts-anew"
-	m90 "highwater/reference/log-compaction/misconceptions/deleted-keys-never-return"
-	m91 "highwater/reference/log-compaction/misconceptions/empty-value-becomes-none"
-	m92 "highwater/reference/log-compaction/misconceptions/first-occurrence-kept"
-	m93 "highwater/reference/log-compaction/misconceptions/last-at-the-place-of-the-first"
-	m94 "highwater/reference/log-compaction/misconceptions/lone-tombstones-dropped"
-	m95 "highwater/reference/log-compaction/misconceptions/newest-timestamp-kept"
-	m96 "highwater/reference/log-compaction/misconceptions/offsets-renumbered"
-	m97 "highwater/reference/log-compaction/misconceptions/only-equal-values-replaced"
-	m98 "highwater/reference/log-compaction/misconceptions/only-neighbours-compared"
-	m99 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-key"
-	m100 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-time"
-	m101 "highwater/reference/log-compaction/misconceptions/tombstones-dropped"
-	m102 "highwater/reference/offset-commit/misconceptions/acks-are-counted"
-	m103 "highwater/reference/offset-commit/misconceptions/below-minus-one-is-none"
-	m104 "highwater/reference/offset-commit/misconceptions/commit-jumps-the-gap"
-	m105 "highwater/reference/offset-commit/misconceptions/commit-moves-back"
-	m106 "highwater/reference/offset-commit/misconceptions/every-ack-is-a-step"
-	m107 "highwater/reference/offset-commit/misconceptions/next-to-read"
-	m108 "highwater/reference/offset-commit/misconceptions/old-acks-block"
-	m109 "highwater/reference/offset-commit/misconceptions/one-step-per-call"
-	m110 "highwater/reference/offset-commit/misconceptions/only-the-next-counts"
-	m111 "highwater/reference/offset-commit/misconceptions/pending-acks-dropped-on-advance"
-	m112 "highwater/reference/offset-commit/misconceptions/pending-acks-forgotten"
-	m113 "highwater/reference/offset-commit/misconceptions/start-ignored"
-	m114 "highwater/reference/offset-commit/misconceptions/zero-is-nothing"
-	m115 "highwater/reference/segment-retention/misconceptions/active-deleted"
-	m116 "highwater/reference/segment-retention/misconceptions/age-against-the-newest"
-	m117 "highwater/reference/segment-retention/misconceptions/closed-segments-thinned"
-	m118 "highwater/reference/segment-retention/misconceptions/empty-active-dropped"
-	m119 "highwater/reference/segment-retention/misconceptions/first-time-counts"
-	m120 "highwater/reference/segment-retention/misconceptions/gone-at-the-retention"
-	m121 "highwater/reference/segment-retention/misconceptions/judged-by-the-first"
-	m122 "highwater/reference/segment-retention/misconceptions/judged-by-the-last"
-	m123 "highwater/reference/segment-retention/misconceptions/judged-by-the-next-segment"
-	m124 "highwater/reference/segment-retention/misconceptions/judged-by-the-oldest"
-	m125 "highwater/reference/segment-retention/misconceptions/live-segments-skipped"
-	m126 "highwater/reference/segment-retention/misconceptions/message-by-message"
-	m127 "highwater/reference/segment-retention/misconceptions/offsets-start-anew"
-	m128 "highwater/reference/segment-retention/misconceptions/one-segment-a-call"
-	m129 "highwater/reference/streaming-metrics/misconceptions/caught-up-partitions-skipped"
-	m130 "highwater/reference/streaming-metrics/misconceptions/lag-below-zero"
-	m131 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-less"
-	m132 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-more"
-	m133 "highwater/reference/streaming-metrics/misconceptions/lags-not-sorted"
-	m134 "highwater/reference/streaming-metrics/misconceptions/lags-sorted-as-text"
-	m135 "highwater/reference/streaming-metrics/misconceptions/lateness-not-taken-off"
-	m136 "highwater/reference/streaming-metrics/misconceptions/lateness-off-no-time"
-	m137 "highwater/reference/streaming-metrics/misconceptions/no-partitions-is-zero"
-	m138 "highwater/reference/streaming-metrics/misconceptions/silent-partitions-skipped"
-	m139 "highwater/reference/streaming-metrics/misconceptions/total-is-the-worst"
-	m140 "highwater/reference/streaming-metrics/misconceptions/total-nets-out"
-	m141 "highwater/reference/streaming-metrics/misconceptions/watermark-is-the-largest"
-	m142 "highwater/reference/streaming-metrics/misconceptions/watermark-never-goes-back"
-	m143 "highwater/reference/streaming-metrics/misconceptions/zero-watermark-is-unset"
-	m144 "highwater/reference/windowed-aggregation/misconceptions/emitted-one-event-late"
-	m145 "highwater/reference/windowed-aggregation/misconceptions/emitted-past-the-end"
-	m146 "highwater/reference/windowed-aggregation/misconceptions/emitted-when-the-next-begins"
-	m147 "highwater/reference/windowed-aggregation/misconceptions/end-belongs-to-the-window"
-	m148 "highwater/reference/windowed-aggregation/misconceptions/late-at-the-watermark"
-	m149 "highwater/reference/windowed-aggregation/misconceptions/late-events-count"
-	m150 "highwater/reference/windowed-aggregation/misconceptions/late-once-its-window-is-gone"
-	m151 "highwater/reference/windowed-aggregation/misconceptions/lateness-not-taken-off"
-	m152 "highwater/reference/windowed-aggregation/misconceptions/one-window-at-a-time"
-	m153 "highwater/reference/windowed-aggregation/misconceptions/watermark-follows-each-event"
-	m154 "highwater/reference/windowed-aggregation/misconceptions/windows-from-the-first-event"
-	m155 "highwater/reference/windowed-aggregation/misconceptions/windows-in-order-of-opening"
-	m156 "highwater/reference/windowed-aggregation/misconceptions/windows-never-forgotten"
-	m157 "highwater/reference/windowed-aggregation/misconceptions/zero-sums-dropped"
+	m41 "highwater/reference/exactly-once-stream/misconceptions/adopted-and-done"
+	m42 "highwater/reference/exactly-once-stream/misconceptions/begin-keeps-the-buffer"
+	m43 "highwater/reference/exactly-once-stream/misconceptions/duplicates-filtered-at-send"
+	m44 "highwater/reference/exactly-once-stream/misconceptions/duplicates-kept"
+	m45 "highwater/reference/exactly-once-stream/misconceptions/fence-after-the-kind"
+	m46 "highwater/reference/exactly-once-stream/misconceptions/first-offset-against-zero"
+	m47 "highwater/reference/exactly-once-stream/misconceptions/first-sequence-against-zero"
+	m48 "highwater/reference/exactly-once-stream/misconceptions/no-fence"
+	m49 "highwater/reference/exactly-once-stream/misconceptions/offsets-at-once"
+	m50 "highwater/reference/exactly-once-stream/misconceptions/offsets-overwritten"
+	m51 "highwater/reference/exactly-once-stream/misconceptions/one-sequence-for-all-partitions"
+	m52 "highwater/reference/exactly-once-stream/misconceptions/only-begin-raises-the-epoch"
+	m53 "highwater/reference/exactly-once-stream/misconceptions/only-the-next-sequence"
+	m54 "highwater/reference/exactly-once-stream/misconceptions/partitions-in-order-of-arrival"
+	m55 "highwater/reference/exactly-once-stream/misconceptions/sends-need-no-transaction"
+	m56 "highwater/reference/exactly-once-stream/misconceptions/sequences-survive-the-bump"
+	m57 "highwater/reference/exactly-once-stream/misconceptions/stale-operations-abort"
+	m58 "highwater/reference/exactly-once-stream/misconceptions/transaction-survives-the-bump"
+	m59 "highwater/reference/idempotent-producer/misconceptions/a-gap-closes-the-pair"
+	m60 "highwater/reference/idempotent-producer/misconceptions/counting-starts-at-zero"
+	m61 "highwater/reference/idempotent-producer/misconceptions/difference-overflows"
+	m62 "highwater/reference/idempotent-producer/misconceptions/first-sequence-is-free"
+	m63 "highwater/reference/idempotent-producer/misconceptions/five-are-remembered"
+	m64 "highwater/reference/idempotent-producer/misconceptions/gaps-accepted"
+	m65 "highwater/reference/idempotent-producer/misconceptions/last-moves-back-on-a-duplicate"
+	m66 "highwater/reference/idempotent-producer/misconceptions/last-moves-past-a-gap"
+	m67 "highwater/reference/idempotent-producer/misconceptions/offered-before-is-a-duplicate"
+	m68 "highwater/reference/idempotent-producer/misconceptions/only-the-last-is-a-duplicate"
+	m69 "highwater/reference/idempotent-producer/misconceptions/partition-left-out-of-the-key"
+	m70 "highwater/reference/idempotent-producer/misconceptions/producer-left-out-of-the-key"
+	m71 "highwater/reference/idempotent-producer/misconceptions/refusals-exchanged"
+	m72 "highwater/reference/idempotent-producer/misconceptions/refused-records-wait"
+	m73 "highwater/reference/log-cleaner/misconceptions/active-records-counted"
+	m74 "highwater/reference/log-cleaner/misconceptions/active-segment-compacted"
+	m75 "highwater/reference/log-cleaner/misconceptions/active-segment-has-the-last-word"
+	m76 "highwater/reference/log-cleaner/misconceptions/all-of-the-log-becomes-clean"
+	m77 "highwater/reference/log-cleaner/misconceptions/always-dirty"
+	m78 "highwater/reference/log-cleaner/misconceptions/base-offset-follows-the-first-survivor"
+	m79 "highwater/reference/log-cleaner/misconceptions/boundary-moves-without-a-run"
+	m80 "highwater/reference/log-cleaner/misconceptions/dropped-after-the-window"
+	m81 "highwater/reference/log-cleaner/misconceptions/due-at-the-ratio"
+	m82 "highwater/reference/log-cleaner/misconceptions/empty-segments-stay"
+	m83 "highwater/reference/log-cleaner/misconceptions/empty-value-is-a-tombstone"
+	m84 "highwater/reference/log-cleaner/misconceptions/latest-per-segment"
+	m85 "highwater/reference/log-cleaner/misconceptions/only-dirty-records-replaced"
+	m86 "highwater/reference/log-cleaner/misconceptions/runs-in-every-call"
+	m87 "highwater/reference/log-cleaner/misconceptions/share-counted-in-segments"
+	m88 "highwater/reference/log-cleaner/misconceptions/survivors-in-one-segment"
+	m89 "highwater/reference/log-cleaner/misconceptions/tombstones-dropped-at-once"
+	m90 "highwater/reference/log-cleaner/misconceptions/tombstones-never-dropped"
+	m91 "highwater/reference/log-cleaner/misconceptions/window-belongs-to-the-key"
+	m92 "highwater/reference/log-cleaner/misconceptions/window-from-the-timestamp"
+	m93 "highwater/reference/log-cleaner/misconceptions/window-starts-anew"
+	m94 "highwater/reference/log-compaction/misconceptions/deleted-keys-never-return"
+	m95 "highwater/reference/log-compaction/misconceptions/empty-value-becomes-none"
+	m96 "highwater/reference/log-compaction/misconceptions/first-occurrence-kept"
+	m97 "highwater/reference/log-compaction/misconceptions/largest-offset-kept"
+	m98 "highwater/reference/log-compaction/misconceptions/last-at-the-place-of-the-first"
+	m99 "highwater/reference/log-compaction/misconceptions/logs-add-up"
+	m100 "highwater/reference/log-compaction/misconceptions/lone-tombstones-dropped"
+	m101 "highwater/reference/log-compaction/misconceptions/newest-timestamp-kept"
+	m102 "highwater/reference/log-compaction/misconceptions/offsets-renumbered"
+	m103 "highwater/reference/log-compaction/misconceptions/only-equal-values-replaced"
+	m104 "highwater/reference/log-compaction/misconceptions/only-neighbours-compared"
+	m105 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-key"
+	m106 "highwater/reference/log-compaction/misconceptions/survivors-sorted-by-time"
+	m107 "highwater/reference/log-compaction/misconceptions/tombstones-dropped"
+	m108 "highwater/reference/offset-commit/misconceptions/acks-are-counted"
+	m109 "highwater/reference/offset-commit/misconceptions/below-minus-one-is-none"
+	m110 "highwater/reference/offset-commit/misconceptions/commit-jumps-the-gap"
+	m111 "highwater/reference/offset-commit/misconceptions/commit-moves-back"
+	m112 "highwater/reference/offset-commit/misconceptions/every-ack-is-a-step"
+	m113 "highwater/reference/offset-commit/misconceptions/next-to-read"
+	m114 "highwater/reference/offset-commit/misconceptions/old-acks-block"
+	m115 "highwater/reference/offset-commit/misconceptions/one-step-per-call"
+	m116 "highwater/reference/offset-commit/misconceptions/only-the-next-counts"
+	m117 "highwater/reference/offset-commit/misconceptions/pending-acks-dropped-on-advance"
+	m118 "highwater/reference/offset-commit/misconceptions/pending-acks-forgotten"
+	m119 "highwater/reference/offset-commit/misconceptions/start-ignored"
+	m120 "highwater/reference/offset-commit/misconceptions/zero-is-nothing"
+	m121 "highwater/reference/segment-retention/misconceptions/active-deleted"
+	m122 "highwater/reference/segment-retention/misconceptions/age-against-the-newest"
+	m123 "highwater/reference/segment-retention/misconceptions/closed-segments-thinned"
+	m124 "highwater/reference/segment-retention/misconceptions/empty-active-dropped"
+	m125 "highwater/reference/segment-retention/misconceptions/first-time-counts"
+	m126 "highwater/reference/segment-retention/misconceptions/gone-at-the-retention"
+	m127 "highwater/reference/segment-retention/misconceptions/judged-by-the-first"
+	m128 "highwater/reference/segment-retention/misconceptions/judged-by-the-last"
+	m129 "highwater/reference/segment-retention/misconceptions/judged-by-the-next-segment"
+	m130 "highwater/reference/segment-retention/misconceptions/judged-by-the-oldest"
+	m131 "highwater/reference/segment-retention/misconceptions/live-segments-skipped"
+	m132 "highwater/reference/segment-retention/misconceptions/message-by-message"
+	m133 "highwater/reference/segment-retention/misconceptions/offsets-start-anew"
+	m134 "highwater/reference/segment-retention/misconceptions/one-segment-a-call"
+	m135 "highwater/reference/streaming-metrics/misconceptions/caught-up-partitions-skipped"
+	m136 "highwater/reference/streaming-metrics/misconceptions/lag-below-zero"
+	m137 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-less"
+	m138 "highwater/reference/streaming-metrics/misconceptions/lag-counts-one-more"
+	m139 "highwater/reference/streaming-metrics/misconceptions/lags-not-sorted"
+	m140 "highwater/reference/streaming-metrics/misconceptions/lags-sorted-as-text"
+	m141 "highwater/reference/streaming-metrics/misconceptions/lateness-not-taken-off"
+	m142 "highwater/reference/streaming-metrics/misconceptions/lateness-off-no-time"
+	m143 "highwater/reference/streaming-metrics/misconceptions/no-partitions-is-zero"
+	m144 "highwater/reference/streaming-metrics/misconceptions/silent-partitions-skipped"
+	m145 "highwater/reference/streaming-metrics/misconceptions/total-is-the-worst"
+	m146 "highwater/reference/streaming-metrics/misconceptions/total-nets-out"
+	m147 "highwater/reference/streaming-metrics/misconceptions/watermark-is-the-largest"
+	m148 "highwater/reference/streaming-metrics/misconceptions/watermark-never-goes-back"
+	m149 "highwater/reference/streaming-metrics/misconceptions/zero-watermark-is-unset"
+	m150 "highwater/reference/windowed-aggregation/misconceptions/emitted-at-its-start"
+	m151 "highwater/reference/windowed-aggregation/misconceptions/emitted-one-event-late"
+	m152 "highwater/reference/windowed-aggregation/misconceptions/emitted-past-the-end"
+	m153 "highwater/reference/windowed-aggregation/misconceptions/emitted-when-the-next-begins"
+	m154 "highwater/reference/windowed-aggregation/misconceptions/end-belongs-to-the-window"
+	m155 "highwater/reference/windowed-aggregation/misconceptions/late-at-the-watermark"
+	m156 "highwater/reference/windowed-aggregation/misconceptions/late-events-count"
+	m157 "highwater/reference/windowed-aggregation/misconceptions/late-once-its-window-is-gone"
+	m158 "highwater/reference/windowed-aggregation/misconceptions/lateness-not-taken-off"
+	m159 "highwater/reference/windowed-aggregation/misconceptions/lateness-waited-twice"
+	m160 "highwater/reference/windowed-aggregation/misconceptions/one-window-at-a-time"
+	m161 "highwater/reference/windowed-aggregation/misconceptions/watermark-follows-each-event"
+	m162 "highwater/reference/windowed-aggregation/misconceptions/windows-from-the-first-event"
+	m163 "highwater/reference/windowed-aggregation/misconceptions/windows-in-order-of-opening"
+	m164 "highwater/reference/windowed-aggregation/misconceptions/windows-never-forgotten"
+	m165 "highwater/reference/windowed-aggregation/misconceptions/zero-sums-dropped"
 )
 
 func list() []Solution {
@@ -206,122 +214,130 @@ func list() []Solution {
 		{"consumer-rebalance-plan", "unlisted-partitions-move", m38.New},
 		{"consumer-rebalance-plan", "unowned-left-out", m39.New},
 		{"exactly-once-stream", "abort-keeps-offsets", m40.New},
-		{"exactly-once-stream", "begin-keeps-the-buffer", m41.New},
-		{"exactly-once-stream", "duplicates-filtered-at-send", m42.New},
-		{"exactly-once-stream", "duplicates-kept", m43.New},
-		{"exactly-once-stream", "fence-after-the-kind", m44.New},
-		{"exactly-once-stream", "first-offset-against-zero", m45.New},
-		{"exactly-once-stream", "no-fence", m46.New},
-		{"exactly-once-stream", "offsets-at-once", m47.New},
-		{"exactly-once-stream", "offsets-overwritten", m48.New},
-		{"exactly-once-stream", "one-sequence-for-all-partitions", m49.New},
-		{"exactly-once-stream", "only-begin-raises-the-epoch", m50.New},
-		{"exactly-once-stream", "only-the-next-sequence", m51.New},
-		{"exactly-once-stream", "partitions-in-order-of-arrival", m52.New},
-		{"exactly-once-stream", "sends-need-no-transaction", m53.New},
-		{"exactly-once-stream", "sequences-survive-the-bump", m54.New},
-		{"exactly-once-stream", "stale-operations-abort", m55.New},
-		{"exactly-once-stream", "transaction-survives-the-bump", m56.New},
-		{"idempotent-producer", "a-gap-closes-the-pair", m57.New},
-		{"idempotent-producer", "counting-starts-at-zero", m58.New},
-		{"idempotent-producer", "first-sequence-is-free", m59.New},
-		{"idempotent-producer", "five-are-remembered", m60.New},
-		{"idempotent-producer", "gaps-accepted", m61.New},
-		{"idempotent-producer", "last-moves-back-on-a-duplicate", m62.New},
-		{"idempotent-producer", "last-moves-past-a-gap", m63.New},
-		{"idempotent-producer", "offered-before-is-a-duplicate", m64.New},
-		{"idempotent-producer", "only-the-last-is-a-duplicate", m65.New},
-		{"idempotent-producer", "partition-left-out-of-the-key", m66.New},
-		{"idempotent-producer", "producer-left-out-of-the-key", m67.New},
-		{"idempotent-producer", "refusals-exchanged", m68.New},
-		{"log-cleaner", "active-records-counted", m69.New},
-		{"log-cleaner", "active-segment-compacted", m70.New},
-		{"log-cleaner", "active-segment-has-the-last-word", m71.New},
-		{"log-cleaner", "all-of-the-log-becomes-clean", m72.New},
-		{"log-cleaner", "always-dirty", m73.New},
-		{"log-cleaner", "base-offset-follows-the-first-survivor", m74.New},
-		{"log-cleaner", "boundary-moves-without-a-run", m75.New},
-		{"log-cleaner", "dropped-after-the-window", m76.New},
-		{"log-cleaner", "due-at-the-ratio", m77.New},
-		{"log-cleaner", "empty-segments-stay", m78.New},
-		{"log-cleaner", "empty-value-is-a-tombstone", m79.New},
-		{"log-cleaner", "latest-per-segment", m80.New},
-		{"log-cleaner", "only-dirty-records-replaced", m81.New},
-		{"log-cleaner", "runs-in-every-call", m82.New},
-		{"log-cleaner", "share-counted-in-segments", m83.New},
-		{"log-cleaner", "survivors-in-one-segment", m84.New},
-		{"log-cleaner", "tombstones-dropped-at-once", m85.New},
-		{"log-cleaner", "tombstones-never-dropped", m86.New},
-		{"log-cleaner", "window-belongs-to-the-key", m87.New},
-		{"log-cleaner", "window-from-the-timestamp", m88.New},
-		{"log-cleaner", "window-starts-anew", m89.New},
-		{"log-compaction", "deleted-keys-never-return", m90.New},
-		{"log-compaction", "empty-value-becomes-none", m91.New},
-		{"log-compaction", "first-occurrence-kept", m92.New},
-		{"log-compaction", "last-at-the-place-of-the-first", m93.New},
-		{"log-compaction", "lone-tombstones-dropped", m94.New},
-		{"log-compaction", "newest-timestamp-kept", m95.New},
-		{"log-compaction", "offsets-renumbered", m96.New},
-		{"log-compaction", "only-equal-values-replaced", m97.New},
-		{"log-compaction", "only-neighbours-compared", m98.New},
-		{"log-compaction", "survivors-sorted-by-key", m99.New},
-		{"log-compaction", "survivors-sorted-by-time", m100.New},
-		{"log-compaction", "tombstones-dropped", m101.New},
-		{"offset-commit", "acks-are-counted", m102.New},
-		{"offset-commit", "below-minus-one-is-none", m103.New},
-		{"offset-commit", "commit-jumps-the-gap", m104.New},
-		{"offset-commit", "commit-moves-back", m105.New},
-		{"offset-commit", "every-ack-is-a-step", m106.New},
-		{"offset-commit", "next-to-read", m107.New},
-		{"offset-commit", "old-acks-block", m108.New},
-		{"offset-commit", "one-step-per-call", m109.New},
-		{"offset-commit", "only-the-next-counts", m110.New},
-		{"offset-commit", "pending-acks-dropped-on-advance", m111.New},
-		{"offset-commit", "pending-acks-forgotten", m112.New},
-		{"offset-commit", "start-ignored", m113.New},
-		{"offset-commit", "zero-is-nothing", m114.New},
-		{"segment-retention", "active-deleted", m115.New},
-		{"segment-retention", "age-against-the-newest", m116.New},
-		{"segment-retention", "closed-segments-thinned", m117.New},
-		{"segment-retention", "empty-active-dropped", m118.New},
-		{"segment-retention", "first-time-counts", m119.New},
-		{"segment-retention", "gone-at-the-retention", m120.New},
-		{"segment-retention", "judged-by-the-first", m121.New},
-		{"segment-retention", "judged-by-the-last", m122.New},
-		{"segment-retention", "judged-by-the-next-segment", m123.New},
-		{"segment-retention", "judged-by-the-oldest", m124.New},
-		{"segment-retention", "live-segments-skipped", m125.New},
-		{"segment-retention", "message-by-message", m126.New},
-		{"segment-retention", "offsets-start-anew", m127.New},
-		{"segment-retention", "one-segment-a-call", m128.New},
-		{"streaming-metrics", "caught-up-partitions-skipped", m129.New},
-		{"streaming-metrics", "lag-below-zero", m130.New},
-		{"streaming-metrics", "lag-counts-one-less", m131.New},
-		{"streaming-metrics", "lag-counts-one-more", m132.New},
-		{"streaming-metrics", "lags-not-sorted", m133.New},
-		{"streaming-metrics", "lags-sorted-as-text", m134.New},
-		{"streaming-metrics", "lateness-not-taken-off", m135.New},
-		{"streaming-metrics", "lateness-off-no-time", m136.New},
-		{"streaming-metrics", "no-partitions-is-zero", m137.New},
-		{"streaming-metrics", "silent-partitions-skipped", m138.New},
-		{"streaming-metrics", "total-is-the-worst", m139.New},
-		{"streaming-metrics", "total-nets-out", m140.New},
-		{"streaming-metrics", "watermark-is-the-largest", m141.New},
-		{"streaming-metrics", "watermark-never-goes-back", m142.New},
-		{"streaming-metrics", "zero-watermark-is-unset", m143.New},
-		{"windowed-aggregation", "emitted-one-event-late", m144.New},
-		{"windowed-aggregation", "emitted-past-the-end", m145.New},
-		{"windowed-aggregation", "emitted-when-the-next-begins", m146.New},
-		{"windowed-aggregation", "end-belongs-to-the-window", m147.New},
-		{"windowed-aggregation", "late-at-the-watermark", m148.New},
-		{"windowed-aggregation", "late-events-count", m149.New},
-		{"windowed-aggregation", "late-once-its-window-is-gone", m150.New},
-		{"windowed-aggregation", "lateness-not-taken-off", m151.New},
-		{"windowed-aggregation", "one-window-at-a-time", m152.New},
-		{"windowed-aggregation", "watermark-follows-each-event", m153.New},
-		{"windowed-aggregation", "windows-from-the-first-event", m154.New},
-		{"windowed-aggregation", "windows-in-order-of-opening", m155.New},
-		{"windowed-aggregation", "windows-never-forgotten", m156.New},
-		{"windowed-aggregation", "zero-sums-dropped", m157.New},
+		{"exactly-once-stream", "adopted-and-done", m41.New},
+		{"exactly-once-stream", "begin-keeps-the-buffer", m42.New},
+		{"exactly-once-stream", "duplicates-filtered-at-send", m43.New},
+		{"exactly-once-stream", "duplicates-kept", m44.New},
+		{"exactly-once-stream", "fence-after-the-kind", m45.New},
+		{"exactly-once-stream", "first-offset-against-zero", m46.New},
+		{"exactly-once-stream", "first-sequence-against-zero", m47.New},
+		{"exactly-once-stream", "no-fence", m48.New},
+		{"exactly-once-stream", "offsets-at-once", m49.New},
+		{"exactly-once-stream", "offsets-overwritten", m50.New},
+		{"exactly-once-stream", "one-sequence-for-all-partitions", m51.New},
+		{"exactly-once-stream", "only-begin-raises-the-epoch", m52.New},
+		{"exactly-once-stream", "only-the-next-sequence", m53.New},
+		{"exactly-once-stream", "partitions-in-order-of-arrival", m54.New},
+		{"exactly-once-stream", "sends-need-no-transaction", m55.New},
+		{"exactly-once-stream", "sequences-survive-the-bump", m56.New},
+		{"exactly-once-stream", "stale-operations-abort", m57.New},
+		{"exactly-once-stream", "transaction-survives-the-bump", m58.New},
+		{"idempotent-producer", "a-gap-closes-the-pair", m59.New},
+		{"idempotent-producer", "counting-starts-at-zero", m60.New},
+		{"idempotent-producer", "difference-overflows", m61.New},
+		{"idempotent-producer", "first-sequence-is-free", m62.New},
+		{"idempotent-producer", "five-are-remembered", m63.New},
+		{"idempotent-producer", "gaps-accepted", m64.New},
+		{"idempotent-producer", "last-moves-back-on-a-duplicate", m65.New},
+		{"idempotent-producer", "last-moves-past-a-gap", m66.New},
+		{"idempotent-producer", "offered-before-is-a-duplicate", m67.New},
+		{"idempotent-producer", "only-the-last-is-a-duplicate", m68.New},
+		{"idempotent-producer", "partition-left-out-of-the-key", m69.New},
+		{"idempotent-producer", "producer-left-out-of-the-key", m70.New},
+		{"idempotent-producer", "refusals-exchanged", m71.New},
+		{"idempotent-producer", "refused-records-wait", m72.New},
+		{"log-cleaner", "active-records-counted", m73.New},
+		{"log-cleaner", "active-segment-compacted", m74.New},
+		{"log-cleaner", "active-segment-has-the-last-word", m75.New},
+		{"log-cleaner", "all-of-the-log-becomes-clean", m76.New},
+		{"log-cleaner", "always-dirty", m77.New},
+		{"log-cleaner", "base-offset-follows-the-first-survivor", m78.New},
+		{"log-cleaner", "boundary-moves-without-a-run", m79.New},
+		{"log-cleaner", "dropped-after-the-window", m80.New},
+		{"log-cleaner", "due-at-the-ratio", m81.New},
+		{"log-cleaner", "empty-segments-stay", m82.New},
+		{"log-cleaner", "empty-value-is-a-tombstone", m83.New},
+		{"log-cleaner", "latest-per-segment", m84.New},
+		{"log-cleaner", "only-dirty-records-replaced", m85.New},
+		{"log-cleaner", "runs-in-every-call", m86.New},
+		{"log-cleaner", "share-counted-in-segments", m87.New},
+		{"log-cleaner", "survivors-in-one-segment", m88.New},
+		{"log-cleaner", "tombstones-dropped-at-once", m89.New},
+		{"log-cleaner", "tombstones-never-dropped", m90.New},
+		{"log-cleaner", "window-belongs-to-the-key", m91.New},
+		{"log-cleaner", "window-from-the-timestamp", m92.New},
+		{"log-cleaner", "window-starts-anew", m93.New},
+		{"log-compaction", "deleted-keys-never-return", m94.New},
+		{"log-compaction", "empty-value-becomes-none", m95.New},
+		{"log-compaction", "first-occurrence-kept", m96.New},
+		{"log-compaction", "largest-offset-kept", m97.New},
+		{"log-compaction", "last-at-the-place-of-the-first", m98.New},
+		{"log-compaction", "logs-add-up", m99.New},
+		{"log-compaction", "lone-tombstones-dropped", m100.New},
+		{"log-compaction", "newest-timestamp-kept", m101.New},
+		{"log-compaction", "offsets-renumbered", m102.New},
+		{"log-compaction", "only-equal-values-replaced", m103.New},
+		{"log-compaction", "only-neighbours-compared", m104.New},
+		{"log-compaction", "survivors-sorted-by-key", m105.New},
+		{"log-compaction", "survivors-sorted-by-time", m106.New},
+		{"log-compaction", "tombstones-dropped", m107.New},
+		{"offset-commit", "acks-are-counted", m108.New},
+		{"offset-commit", "below-minus-one-is-none", m109.New},
+		{"offset-commit", "commit-jumps-the-gap", m110.New},
+		{"offset-commit", "commit-moves-back", m111.New},
+		{"offset-commit", "every-ack-is-a-step", m112.New},
+		{"offset-commit", "next-to-read", m113.New},
+		{"offset-commit", "old-acks-block", m114.New},
+		{"offset-commit", "one-step-per-call", m115.New},
+		{"offset-commit", "only-the-next-counts", m116.New},
+		{"offset-commit", "pending-acks-dropped-on-advance", m117.New},
+		{"offset-commit", "pending-acks-forgotten", m118.New},
+		{"offset-commit", "start-ignored", m119.New},
+		{"offset-commit", "zero-is-nothing", m120.New},
+		{"segment-retention", "active-deleted", m121.New},
+		{"segment-retention", "age-against-the-newest", m122.New},
+		{"segment-retention", "closed-segments-thinned", m123.New},
+		{"segment-retention", "empty-active-dropped", m124.New},
+		{"segment-retention", "first-time-counts", m125.New},
+		{"segment-retention", "gone-at-the-retention", m126.New},
+		{"segment-retention", "judged-by-the-first", m127.New},
+		{"segment-retention", "judged-by-the-last", m128.New},
+		{"segment-retention", "judged-by-the-next-segment", m129.New},
+		{"segment-retention", "judged-by-the-oldest", m130.New},
+		{"segment-retention", "live-segments-skipped", m131.New},
+		{"segment-retention", "message-by-message", m132.New},
+		{"segment-retention", "offsets-start-anew", m133.New},
+		{"segment-retention", "one-segment-a-call", m134.New},
+		{"streaming-metrics", "caught-up-partitions-skipped", m135.New},
+		{"streaming-metrics", "lag-below-zero", m136.New},
+		{"streaming-metrics", "lag-counts-one-less", m137.New},
+		{"streaming-metrics", "lag-counts-one-more", m138.New},
+		{"streaming-metrics", "lags-not-sorted", m139.New},
+		{"streaming-metrics", "lags-sorted-as-text", m140.New},
+		{"streaming-metrics", "lateness-not-taken-off", m141.New},
+		{"streaming-metrics", "lateness-off-no-time", m142.New},
+		{"streaming-metrics", "no-partitions-is-zero", m143.New},
+		{"streaming-metrics", "silent-partitions-skipped", m144.New},
+		{"streaming-metrics", "total-is-the-worst", m145.New},
+		{"streaming-metrics", "total-nets-out", m146.New},
+		{"streaming-metrics", "watermark-is-the-largest", m147.New},
+		{"streaming-metrics", "watermark-never-goes-back", m148.New},
+		{"streaming-metrics", "zero-watermark-is-unset", m149.New},
+		{"windowed-aggregation", "emitted-at-its-start", m150.New},
+		{"windowed-aggregation", "emitted-one-event-late", m151.New},
+		{"windowed-aggregation", "emitted-past-the-end", m152.New},
+		{"windowed-aggregation", "emitted-when-the-next-begins", m153.New},
+		{"windowed-aggregation", "end-belongs-to-the-window", m154.New},
+		{"windowed-aggregation", "late-at-the-watermark", m155.New},
+		{"windowed-aggregation", "late-events-count", m156.New},
+		{"windowed-aggregation", "late-once-its-window-is-gone", m157.New},
+		{"windowed-aggregation", "lateness-not-taken-off", m158.New},
+		{"windowed-aggregation", "lateness-waited-twice", m159.New},
+		{"windowed-aggregation", "one-window-at-a-time", m160.New},
+		{"windowed-aggregation", "watermark-follows-each-event", m161.New},
+		{"windowed-aggregation", "windows-from-the-first-event", m162.New},
+		{"windowed-aggregation", "windows-in-order-of-opening", m163.New},
+		{"windowed-aggregation", "windows-never-forgotten", m164.New},
+		{"windowed-aggregation", "zero-sums-dropped", m165.New},
 	}
 }

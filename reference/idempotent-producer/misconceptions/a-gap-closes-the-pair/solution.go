@@ -15,7 +15,9 @@ type gate struct {
 	broken map[pair]bool
 }
 
-func New() stream.SequenceGate { return &gate{last: make(map[pair]int64), broken: make(map[pair]bool)} }
+func New() stream.SequenceGate {
+	return &gate{last: make(map[pair]int64), broken: make(map[pair]bool)}
+}
 
 func (g *gate) Offer(r stream.ProducerRecord) stream.Verdict {
 	p := pair{r.ProducerID, r.Partition}

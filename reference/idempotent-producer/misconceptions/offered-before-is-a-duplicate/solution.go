@@ -15,7 +15,9 @@ type gate struct {
 	seen map[stream.ProducerRecord]bool
 }
 
-func New() stream.SequenceGate { return &gate{last: make(map[pair]int64), seen: make(map[stream.ProducerRecord]bool)} }
+func New() stream.SequenceGate {
+	return &gate{last: make(map[pair]int64), seen: make(map[stream.ProducerRecord]bool)}
+}
 
 func (g *gate) Offer(r stream.ProducerRecord) stream.Verdict {
 	p := pair{r.ProducerID, r.Partition}
