@@ -37,6 +37,7 @@ var arrows = map[string]string{
 	"grader/judge":         "grader/child/wire grader/contract grader/run grader/show grader/suite | github.com/google/go-cmp/cmp",
 	"grader/cluster":       "exercises/stream exercises/stream/walk reference/log-cleaner reference/segment-retention",
 	"grader/lab":           "exercises/stream grader/cluster grader/suite | gopkg.in/yaml.v3",
+	"grader/author":        "grader/contract grader/lab grader/suite | gopkg.in/yaml.v3",
 	"grader/shrink":        "grader/child/wire grader/judge grader/run grader/suite",
 	"grader/scaffold":      "grader/contract",
 	"grader/mutate":        "",
@@ -45,8 +46,8 @@ var arrows = map[string]string{
 	"grader/audit":         "grader grader/build grader/contract grader/judge grader/misconception grader/mutate grader/run grader/stage grader/suite | gopkg.in/yaml.v3",
 	"grader/report":        "grader grader/audit grader/judge grader/suite",
 	"cmd/numbers":          "cases exercises exercises/stream/walk grader/build grader/contract grader/lab grader/stage grader/suite reference",
-	"cmd/grade": "cases exercises grader grader/audit grader/build grader/contract grader/judge grader/lab grader/misconception grader/report grader/scaffold grader/stage grader/suite reference | " +
-		"github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
+	"cmd/grade": "cases exercises grader grader/audit grader/author grader/build grader/contract grader/judge grader/lab grader/misconception grader/report grader/scaffold grader/stage grader/suite reference | " +
+		"github.com/rogpeppe/go-internal/diff github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
 }
 
 // TestArrows keeps the direction of the imports: load, stage, build, run,

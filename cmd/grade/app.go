@@ -78,7 +78,7 @@ func (a *app) root() *cobra.Command {
 	a.flags(root, f)
 	root.SetFlagErrorFunc(a.flagError)
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return cmp.Or(nothingEmpty(cmd), a.check()) }
-	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.hintCommand(), a.labCommand(), a.auditCommand(), a.tryCommand(), a.newCommand(), a.versionCommand())
+	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.hintCommand(), a.labCommand(), a.auditCommand(), a.tryCommand(), a.newCommand(), a.casesCommand(), a.versionCommand())
 	root.SetHelpCommand(a.helpCommand(root))
 	strictCompletion(root)
 	a.completeFlag(root, "color", "auto", "always", "never")

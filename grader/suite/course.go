@@ -38,6 +38,8 @@ type Track struct {
 // Exercise is one exercise with its suites.
 type Exercise struct {
 	Slug, Title string
+	// Pos is its place in course.yaml.
+	Pos Position
 	// Why says in a few words what comes of it.
 	Why string
 	// Invariants are the state machines at stake, the main one first.
@@ -96,6 +98,7 @@ type Question struct {
 	ID, Ask string
 	// Exercises are the slugs it belongs to; none is all.
 	Exercises []string
+	Pos       Position
 }
 
 // For reports whether the question belongs to an exercise.

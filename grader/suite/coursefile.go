@@ -125,7 +125,7 @@ func (l *loader) exercise(d *decoder, f exerciseFile, seen map[string]Position) 
 	if f.Title == "" {
 		at("exercise %q has no title", f.Slug)
 	}
-	e := &Exercise{Slug: f.Slug, Title: f.Title, Why: f.Why, Hints: f.Hints, Contract: l.contract.Exercise(f.Slug)}
+	e := &Exercise{Slug: f.Slug, Title: f.Title, Pos: f.Pos, Why: f.Why, Hints: f.Hints, Contract: l.contract.Exercise(f.Slug)}
 	if e.Contract == nil {
 		var known []string
 		for _, x := range l.contract.Exercises {
@@ -174,7 +174,7 @@ func (l *loader) checklist(d *decoder, c *Course, groups []groupFile, slugs map[
 					d.failAt(q.Pos, "question %q belongs to %q, which is no exercise of the course%s", q.ID, s, didYouMean(s, slices.Sorted(maps.Keys(slugs))))
 				}
 			}
-			g.Questions = append(g.Questions, Question{q.ID, q.Ask, q.Exercises})
+			g.Questions = append(g.Questions, Question{q.ID, q.Ask, q.Exercises, q.Pos})
 		}
 		c.Checklist = append(c.Checklist, g)
 	}

@@ -25,7 +25,7 @@ cases: []
     description: y
     steps: [{ack: [0], want: 0}]
 `, []string{
-			`7:5: case "x": unknown key "description" (allowed: name, invariant, check, hint, points, script, new, steps, generate, oracle, limits)`,
+			`7:5: case "x": unknown key "description" (allowed: name, invariant, check, hint, points, script, new, steps, generate, oracle, growth, limits)`,
 		}},
 		{"of limits", offsets, head(offsets) + `  - name: x
     new: -1

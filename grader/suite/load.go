@@ -37,24 +37,12 @@ type loader struct {
 // Errors: Problems, with every fault of every file, sorted; any other error is
 // a fault of the program's own declarations.
 func Load(fsys fs.FS, dir, shown string, scripts ...Scripts) (*Course, error) {
-	c, err := contract.Load()
-	if err != nil {
+	course, problems, err := Inspect(fsys, dir, shown, scripts...)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	l := &loader{fsys: fsys, dir: dir, shown: shown, contract: c, solutions: make(map[string]reference.Solution)}
-	for _, s := range reference.All() {
-		l.solutions[s.Slug] = s
-	}
-	for _, s := range scripts {
-		l.scripts = s
-	}
-	course := l.course()
-	if course != nil {
-		l.allSuites(course)
-		l.strays(course)
-	}
-	if len(l.problems) > 0 {
-		return nil, l.problems.Sorted()
+	case len(problems) > 0:
+		return nil, problems
 	}
 	return course, nil
 }
@@ -166,6 +154,9 @@ type suiteLoader struct {
 	cases    map[string]Position // of the exercise, by reduced name
 	// example: the file is somebody's own, whose wants may be wrong.
 	example bool
+	// gapsAllowed: a want may be missing, which makes a gap.
+	gapsAllowed bool
+	gaps        []Gap
 }
 
 // suiteFile is a suite as it is written.

@@ -26,6 +26,11 @@ func (p Position) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
 }
 
+// Compare orders positions by file, line and column.
+func (p Position) Compare(q Position) int {
+	return cmp.Or(cmp.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
+}
+
 // Problem is one fault of a course's file.
 type Problem struct {
 	Pos Position
@@ -57,12 +62,7 @@ func (ps Problems) Error() string {
 // Sorted returns the problems by position, each once. It reorders ps.
 func (ps Problems) Sorted() Problems {
 	slices.SortStableFunc(ps, func(a, b Problem) int {
-		return cmp.Or(
-			cmp.Compare(a.Pos.File, b.Pos.File),
-			cmp.Compare(a.Pos.Line, b.Pos.Line),
-			cmp.Compare(a.Pos.Column, b.Pos.Column),
-			cmp.Compare(a.Text, b.Text),
-		)
+		return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Text, b.Text))
 	})
 	return slices.Compact(ps)
 }

@@ -130,9 +130,13 @@ func (s *suiteLoader) want(step, n *yaml.Node, method int, oracle bool) []Want {
 		}
 	case n == nil && oracle:
 		return nil // the reference fills it in
+	case s.gapsAllowed && !oracle && (isEmpty(n) || n == nil && lacks(step, "want")):
+		return nil // so it does here
 	case n == nil && !lacks(step, "want"): // it is there, misspelt
 	case n == nil:
 		s.fail(step, "want is missing: what must %s return? (want: any leaves it open on purpose)", f.Name)
+	case isEmpty(n):
+		s.fail(n, "want is empty: what must %s return? (want: any leaves it open on purpose)", f.Name)
 	case isAny(n):
 		for i := range wants {
 			wants[i].Any = true

@@ -20,7 +20,7 @@ func TestWants(t *testing.T) {
       - ack: [0]
         want:
 `, []string{
-			`9:14: case "x", step 1: want an integer, found nothing (null)`,
+			`9:14: case "x", step 1: want is empty: what must Ack return? (want: any leaves it open on purpose)`,
 		}},
 		{"of a method that returns nothing", streams, head(streams) + `  - name: x
     steps:
