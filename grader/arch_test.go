@@ -33,7 +33,9 @@ var arrows = map[string]string{
 	"grader/suite":         "exercises/stream exercises/stream/walk grader/child/wire grader/contract grader/show reference reference/trace | gopkg.in/yaml.v3",
 	"grader/stage":         "exercises grader/child grader/contract",
 	"grader/build":         "grader/contract grader/stage | golang.org/x/sys/unix",
-	"grader/run":           "grader/child/wire | golang.org/x/sys/unix",
+	"grader/sandbox":       "| github.com/elastic/go-seccomp-bpf github.com/elastic/go-seccomp-bpf/arch golang.org/x/sys/unix",
+	"grader/run":           "grader/child/wire grader/sandbox | golang.org/x/sys/unix",
+	"grader/wasm":          "grader/child/wire grader/run | github.com/tetratelabs/wazero github.com/tetratelabs/wazero/api github.com/tetratelabs/wazero/experimental github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1 github.com/tetratelabs/wazero/sys golang.org/x/sys/unix",
 	"grader/judge":         "grader/child/wire grader/contract grader/run grader/show grader/suite | github.com/google/go-cmp/cmp",
 	"grader/cluster":       "exercises/stream exercises/stream/walk reference/log-cleaner reference/segment-retention",
 	"grader/lab":           "exercises/stream grader/cluster grader/suite | gopkg.in/yaml.v3",
@@ -42,11 +44,11 @@ var arrows = map[string]string{
 	"grader/scaffold":      "grader/contract",
 	"grader/mutate":        "",
 	"grader/misconception": "exercises grader/child/wire grader/run grader/suite reference reference/wrong | gopkg.in/yaml.v3",
-	"grader":               "grader/build grader/contract grader/judge grader/misconception grader/run grader/shrink grader/stage grader/suite",
+	"grader":               "grader/build grader/contract grader/judge grader/misconception grader/run grader/sandbox grader/shrink grader/stage grader/suite grader/wasm",
 	"grader/audit":         "grader grader/build grader/contract grader/judge grader/misconception grader/mutate grader/run grader/stage grader/suite | gopkg.in/yaml.v3",
 	"grader/report":        "grader grader/audit grader/judge grader/suite",
 	"cmd/numbers":          "cases exercises exercises/stream/walk grader/build grader/contract grader/lab grader/stage grader/suite reference",
-	"cmd/grade": "cases exercises grader grader/audit grader/author grader/build grader/contract grader/judge grader/lab grader/misconception grader/report grader/scaffold grader/stage grader/suite reference | " +
+	"cmd/grade": "cases exercises grader grader/audit grader/author grader/build grader/contract grader/judge grader/lab grader/misconception grader/report grader/sandbox grader/scaffold grader/stage grader/suite reference | " +
 		"github.com/rogpeppe/go-internal/diff github.com/spf13/cobra github.com/spf13/pflag github.com/fatih/color golang.org/x/term",
 }
 

@@ -19,7 +19,6 @@ import (
 	"highwater/grader/contract"
 	"highwater/grader/judge"
 	"highwater/grader/misconception"
-	"highwater/grader/run"
 	"highwater/grader/stage"
 	"highwater/grader/suite"
 )
@@ -35,6 +34,13 @@ type Config struct {
 	// AnyImport waives the course's import list.
 	AnyImport bool
 	Toolchain build.Toolchain
+	// Engine runs the solutions; the zero value is Native.
+	Engine Engine
+	// Sandbox has the names of the layers that are laid round native processes;
+	// none is no sandbox. Main has to call sandbox.Launch first.
+	Sandbox []string
+	// Seed is where a Wasm engine's chance begins.
+	Seed uint64
 	// Workers is how many exercises run at a time; 0 is 2.
 	Workers int
 	// Progress, if set, is told each exercise as it is finished. It is called
@@ -147,7 +153,7 @@ var ErrNothing = errors.New("no case is selected, so nothing would be graded")
 // Errors: ErrNothing, the context's, and whatever keeps the grader from staging
 // or building at all.
 func Grade(ctx context.Context, cfg Config) (*Grading, error) {
-	g := &Grading{Submission: cfg.Submission.Name, Engine: "native", Layers: run.Layers()}
+	g := &Grading{Submission: cfg.Submission.Name, Engine: cfg.Engine.String(), Layers: cfg.Engine.layers(cfg.Sandbox)}
 	var contracts []*contract.Exercise
 	for _, e := range cfg.Course.Exercises() {
 		x := &Exercise{Exercise: e}
@@ -169,6 +175,7 @@ func Grade(ctx context.Context, cfg Config) (*Grading, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
+	cfg.Toolchain.Target = cfg.Engine.target()
 	tree, programs, err := prepare(ctx, cfg, dir, contracts)
 	if err != nil {
 		return nil, err
@@ -177,7 +184,9 @@ func Grade(ctx context.Context, cfg Config) (*Grading, error) {
 	if err := os.Mkdir(empty, 0o555); err != nil {
 		return nil, err
 	}
-	return g, g.play(ctx, cfg, tree, programs, empty)
+	m := newMachines(cfg.Engine, empty, cfg.Sandbox)
+	defer m.close()
+	return g, g.play(ctx, cfg, tree, programs, m)
 }
 
 // prepare stages and builds.
@@ -198,7 +207,7 @@ func prepare(ctx context.Context, cfg Config, dir string, list []*contract.Exerc
 }
 
 // play runs the exercises, some at a time, each into its own place.
-func (g *Grading) play(ctx context.Context, cfg Config, tree *stage.Tree, programs *build.Result, dir string) error {
+func (g *Grading) play(ctx context.Context, cfg Config, tree *stage.Tree, programs *build.Result, m *machines) error {
 	workers := cfg.Workers
 	if workers == 0 {
 		workers = 2
@@ -212,7 +221,7 @@ func (g *Grading) play(ctx context.Context, cfg Config, tree *stage.Tree, progra
 		go func() {
 			defer wg.Done()
 			defer func() { <-slots }()
-			p := &player{ctx: ctx, cfg: cfg, exercise: e, dir: dir}
+			p := &player{ctx: ctx, cfg: cfg, exercise: e, machines: m}
 			errs[i] = p.exerciseResult(tree.Solutions[i], programs)
 			if errs[i] == nil && cfg.Progress != nil {
 				cfg.Progress(e)

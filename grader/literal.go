@@ -142,5 +142,5 @@ func (p *player) verdict(i int, r *literalRuns) error {
 		r.add("a later run", 0, o)
 		c.Result = judge.Case(p.exercise.Contract, c.Case, s, r.runs)
 	}
-	return nil
+	return p.replay(i)
 }

@@ -13,6 +13,7 @@ import (
 	"highwater/grader/run"
 	"highwater/grader/stage"
 	"highwater/grader/suite"
+	"highwater/grader/wasm"
 )
 
 const (
@@ -29,13 +30,15 @@ type player struct {
 	ctx      context.Context
 	cfg      Config
 	exercise *Exercise
-	dir      string
+	machines *machines
 
-	main     *run.Session
-	twins    *run.Session // with a second machine at work, and room for two
-	other    *run.Session // another process
-	timeouts int          // time limits in a row
-	deadline time.Time    // of the exercise
+	program  *build.Program
+	main     run.Player
+	twins    run.Player // with a second machine at work, and room for two
+	other    run.Player // another process
+	timeouts int        // time limits in a row
+	deadline time.Time  // of the exercise
+	cut      bool       // that it is up was said of a case
 
 	seen []misconception.Seen // what was answered to each literal case
 }
@@ -65,11 +68,15 @@ func (p *player) exerciseResult(s stage.Solution, programs *build.Result) error 
 	case program == nil:
 		p.all(judge.InternalError, "the solution was neither built nor refused")
 	default:
-		for _, s := range []**run.Session{&p.main, &p.twins, &p.other} {
-			*s = run.Open(p.ctx, program.Path, e.Slug, p.dir)
+		p.program = program
+		for i, s := range []*run.Player{&p.main, &p.twins, &p.other} {
+			var err error
+			if *s, err = p.machines.open(p.ctx, program, e.Slug, p.cfg.Seed+uint64(i)); err != nil {
+				return err
+			}
 			defer (*s).Close()
 		}
-		p.deadline = time.Now().Add(p.cfg.Course.Limits.Total)
+		p.deadline = time.Now().Add(p.total())
 		return p.cases()
 	}
 	return nil
@@ -131,7 +138,9 @@ func Ask(c *suite.Case, s *suite.Script) run.Case {
 		Body: s.Body(), Eager: len(s.Calls) <= eagerSteps,
 		Limits: run.Limits{Time: c.Limits.Time, Memory: int64(c.Limits.Memory), Output: int(c.Limits.Output), Answer: int(c.Limits.Answer)},
 	}
+	q.Limits.Slower = wasm.Slower
 	if !c.Generated {
+		q.Limits.Slower = wasm.SlowerLiteral
 		whole := 1 + answerFactor*s.Expected()/answerRoom // in units that read well
 		q.Limits.Answer = min(q.Limits.Answer, answerRoom*whole)
 	}
@@ -176,6 +185,9 @@ func (p *player) generated(i int) error {
 	if err := p.counterexample(i, s); err != nil {
 		return err
 	}
+	if err := p.replay(i); err != nil {
+		return err
+	}
 	if g := p.exercise.Growth; g != nil && g.Case == c {
 		return p.measured(g, s, runs, &p.exercise.Cases[i].Result)
 	}
@@ -196,15 +208,25 @@ func (p *player) givenUp() bool {
 	return most > 0 && p.timeouts >= most || p.late()
 }
 
+// total is how long the exercise may run.
+func (p *player) total() time.Duration {
+	return p.cfg.Course.Limits.Total * p.cfg.Engine.slower()
+}
+
 // late reports that the exercise has used up its time.
 func (p *player) late() bool { return time.Now().After(p.deadline) }
 
-// skipped says why a case did not run.
+// skipped says why a case did not run. The first one for which the exercise has no
+// time left ran into that limit, and those behind it are skipped.
 func (p *player) skipped() judge.Result {
 	limits := p.cfg.Course.Limits
+	if p.late() && !p.cut {
+		p.cut = true
+		return judge.Result{Verdict: judge.TimeLimit, Message: fmt.Sprintf("the exercise as a whole ran for more than %v", p.total())}
+	}
 	why := fmt.Sprintf("skipped after %d time limits in a row", limits.GiveUp)
 	if p.late() {
-		why = fmt.Sprintf("skipped because the exercise ran for more than %v", limits.Total)
+		why = fmt.Sprintf("skipped because the exercise ran for more than %v", p.total())
 	}
 	return judge.Result{Verdict: judge.Skipped, Message: why}
 }

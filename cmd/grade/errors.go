@@ -36,10 +36,6 @@ var errNotPassed = errors.New("some exercises do not pass")
 // errFaults ends a run in which the grader failed on some cases.
 var errFaults = errors.New("the grader failed on the cases above; it is no fault of the submission, and worth a report")
 
-// errUntrusted refuses what this build cannot hold: it must not pretend.
-var errUntrusted = errors.New("--untrusted: nothing was graded, because the sandbox layers that it requires are not built in yet; " +
-	"grade without it what you trust, or in a container or virtual machine of its own")
-
 // usage is an error of the command line.
 func usage(format string, args ...any) error {
 	return &coded{exitUsage, fmt.Errorf(format, args...)}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -9,9 +10,12 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"highwater/grader/sandbox"
 )
 
 func TestMain(m *testing.M) {
+	sandbox.Launch()
 	testscript.Main(m, map[string]func(){"grade": main})
 }
 
@@ -31,6 +35,13 @@ func TestScripts(t *testing.T) {
 			// The compiled standard library is worth minutes.
 			e.Setenv("GOCACHE", strings.TrimSpace(string(cache)))
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "sandbox" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			missing, err := sandbox.Missing(sandbox.Probe(), nil)
+			return len(missing) == 0, err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
 	})

@@ -2,19 +2,26 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"highwater/grader"
 	"highwater/grader/build"
 	"highwater/grader/report"
+	"highwater/grader/sandbox"
 )
 
 // gradeFlags are the flags of the commands that grade.
 type gradeFlags struct {
 	submission, engine, imports string
-	untrusted, quick, verbose   bool
+	untrusted, trusted          bool
+	quick, verbose              bool
+	waive                       []string
 	formats                     []string
+	seed                        uint64
 }
 
 const runHelp = `Grade exercises, or single suites or cases of them; without a name, all.
@@ -63,23 +70,30 @@ func (a *app) runCommand() *cobra.Command {
 func (a *app) flags(cmd *cobra.Command, f *gradeFlags) {
 	fs := cmd.Flags()
 	fs.StringVar(&f.submission, "submission", "", "grade what lies in `DIR`, or the reference (default the current folder)")
-	fs.StringVar(&f.engine, "engine", "auto", "what runs solutions: `NAME` is native or auto")
+	fs.StringVar(&f.engine, "engine", "auto", "what runs solutions: `NAME` is native, wasm or auto, which is native where that holds")
+	fs.Uint64Var(&f.seed, "seed", defaultSeed, "begin the chance of --engine wasm at `NUMBER`: the same one gives the same answers")
 	fs.StringVar(&f.imports, "imports", "course", "what solutions may import: `WHAT` is course, for what the course lists, or any")
-	fs.BoolVar(&f.untrusted, "untrusted", false, "grade only if every layer of the sandbox is in force (none is built in yet: refuses)")
+	fs.BoolVar(&f.untrusted, "untrusted", false, "hold the submission in a sandbox, and refuse where a layer of it is missing (default where CI is true)")
+	fs.BoolVar(&f.trusted, "trusted", false, "grade without a sandbox, although CI is true")
+	fs.StringSliceVar(&f.waive, "waive", nil, "go on without a `LAYER` of the sandbox that is missing here; may be repeated")
 	fs.BoolVar(&f.quick, "quick", false, "leave out generated cases and the second process")
 	must(cmd.MarkFlagDirname("submission"))
-	a.completeFlag(cmd, "engine", "native", "auto")
+	a.completeFlag(cmd, "engine", "native", "wasm", "auto")
 	a.completeFlag(cmd, "imports", "course", "any")
 }
 
 // check holds the flags to what there is.
 func (f *gradeFlags) check() error {
 	switch f.engine {
-	case "native", "auto":
-	case "wasm":
-		return usage("--engine wasm is not built in yet; there are: native, auto")
+	case "native", "wasm", "auto":
 	default:
-		return usage("--engine is %q; want native or auto", f.engine)
+		return usage("--engine is %q; want native, wasm or auto", f.engine)
+	}
+	if f.seed != defaultSeed && f.engine != "wasm" {
+		return usage("--seed is for --engine wasm: what a process takes for chance is its own")
+	}
+	if f.trusted && f.untrusted {
+		return usage("--trusted and --untrusted are opposites; leave one out")
 	}
 	if f.imports != "course" && f.imports != "any" {
 		return usage("--imports is %q; want course or any", f.imports)
@@ -87,12 +101,27 @@ func (f *gradeFlags) check() error {
 	return nil
 }
 
+// defaultSeed is where the chance of the wasm engine begins.
+const defaultSeed = 1
+
 // again is what is typed again to grade under the same rules.
-func (f *gradeFlags) again() string {
+func (f *gradeFlags) again() (flags string) {
 	if f.imports == "any" {
-		return " --imports any"
+		flags += " --imports any"
 	}
-	return ""
+	if f.engine == "wasm" {
+		flags += " --engine wasm"
+	}
+	if f.untrusted {
+		flags += " --untrusted"
+	}
+	for _, l := range f.waive {
+		flags += " --waive " + l
+	}
+	if f.seed != defaultSeed {
+		flags += fmt.Sprintf(" --seed %d", f.seed)
+	}
+	return flags
 }
 
 // runCases is grade run.
@@ -161,7 +190,8 @@ func (a *app) config(f *gradeFlags, args []string) (*grader.Config, *submission,
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if err := a.trust(f); err != nil {
+	engine, layers, err := a.trust(f)
+	if err != nil {
 		return nil, nil, nil, err
 	}
 	tools, err := build.FindToolchain(a.getenv)
@@ -171,16 +201,51 @@ func (a *app) config(f *gradeFlags, args []string) (*grader.Config, *submission,
 	return &grader.Config{
 		Course: c.Course, Submission: sub.Submission, Select: selected,
 		Quick: f.quick, AnyImport: f.imports == "any", Toolchain: tools,
+		Engine: engine, Seed: f.seed, Sandbox: layers,
 	}, sub, c, nil
 }
 
-// trust refuses what this build cannot hold.
-func (a *app) trust(f *gradeFlags) error {
-	if f.untrusted {
-		return &coded{exitGrader, errUntrusted}
+// trust decides what runs the submission and what holds it, and refuses to run
+// code that nobody has read where something is missing. Engine auto is native
+// where its layers are there, else wasm, which needs none of them.
+//
+// Errors: a usage error for a layer that does not exist; the missing layers.
+func (a *app) trust(f *gradeFlags) (grader.Engine, []string, error) {
+	if f.engine == "wasm" || !a.isUntrusted(f) {
+		if len(f.waive) > 0 {
+			return 0, nil, usage("--waive is for --untrusted and the native engine, where layers are required")
+		}
+		if f.engine == "wasm" {
+			return grader.Wasm, nil, nil
+		}
+		return grader.Native, nil, nil
 	}
-	if a.getenv("CI") == "true" {
-		a.warn("CI is true, and the sandbox for code that nobody has read is not built in yet: this grades as if the submission were trusted")
+	layers := sandbox.Probe()
+	missing, err := sandbox.Missing(layers, f.waive)
+	if err != nil {
+		return 0, nil, usage("--waive: %w", err)
 	}
-	return nil
+	if len(missing) > 0 {
+		lacks := strings.Join(missing, ", and no ")
+		if f.engine == "auto" {
+			a.warn("there is no %s, so the submission runs as WebAssembly (--engine wasm)", lacks)
+			return grader.Wasm, nil, nil
+		}
+		return 0, nil, &coded{exitGrader, fmt.Errorf("this machine cannot hold code that nobody has read: there is no %s; "+
+			"--engine wasm needs none of it, --waive LAYER goes on without, and --trusted is for your own code", lacks)}
+	}
+	var names []string
+	for _, l := range layers {
+		if l.Missing == "" && !slices.Contains(f.waive, l.Name) {
+			names = append(names, l.Name)
+		}
+	}
+	sandbox.Guard()
+	return grader.Native, names, nil
+}
+
+// isUntrusted reports whether the submission is held for code that nobody has
+// read: if that was said, and in a continuous integration unless the contrary was.
+func (a *app) isUntrusted(f *gradeFlags) bool {
+	return f.untrusted || a.getenv("CI") == "true" && !f.trusted
 }

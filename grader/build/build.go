@@ -55,6 +55,8 @@ type Toolchain struct {
 	Go string
 	// Cache is the build cache, shared between runs; empty is one for each run.
 	Cache string
+	// Target is what programs are built for.
+	Target Target
 }
 
 // Build compiles every exercise of the tree that was staged without fault.
@@ -159,7 +161,7 @@ func (b *builder) apart(mains []*mainPackage) error {
 // collect notes the programs that were written.
 func (b *builder) collect(mains []*mainPackage) error {
 	for _, m := range mains {
-		p := &Program{Path: filepath.Join(b.dir, "bin", m.name+exe)}
+		p := &Program{Path: filepath.Join(b.dir, "bin", m.name+b.tc.Target.suffix())}
 		info, err := os.Stat(p.Path)
 		if err != nil {
 			return err

@@ -103,7 +103,7 @@ func (b *builder) environment() []string {
 	if root := os.Getenv("SystemRoot"); root != "" { // Windows starts nothing without it
 		env = append(env, "SystemRoot="+root)
 	}
-	return env
+	return append(env, b.tc.Target.environment()...)
 }
 
 // event is a line of go build -json.

@@ -170,7 +170,7 @@ func TestFindToolchain(t *testing.T) {
 		{"here", filepath.Join(cache, "go-build"), "a relative folder is none for the go command"},
 	} {
 		getenv := func(name string) string { return map[string]string{"GOCACHE": tt.gocache}[name] }
-		if got, err := FindToolchain(getenv); err != nil || got != (Toolchain{program, tt.want}) {
+		if got, err := FindToolchain(getenv); err != nil || got != (Toolchain{Go: program, Cache: tt.want, Target: got.Target}) {
 			t.Errorf("FindToolchain with GOCACHE=%s = %+v, %v, want %s and %s: %s", tt.gocache, got, err, program, tt.want, tt.why)
 		}
 	}

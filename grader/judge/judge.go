@@ -94,9 +94,10 @@ func Case(e *contract.Exercise, c *suite.Case, s *suite.Script, runs []Run) Resu
 	return r
 }
 
-// conceal keeps of a hidden case's result what tells nothing of its data.
+// conceal keeps of a hidden case's result what tells nothing of its data. How long
+// it took is up to the solution, which could tell by it what it saw.
 func conceal(r Result) Result {
-	kept := Result{Verdict: r.Verdict, Question: r.Question, Elapsed: r.Elapsed}
+	kept := Result{Verdict: r.Verdict, Question: r.Question}
 	if r.Verdict != Pass {
 		kept.Message = HiddenMessage
 	}
@@ -138,6 +139,10 @@ func (j *judgment) broken() bool {
 	}{{run.Failed, InternalError}, {run.Violation, SandboxViolation}} {
 		for _, r := range j.runs {
 			if r.Outcome.Status == fatal.status {
+				if n := len(r.Outcome.Answers); fatal.status == run.Violation && n < len(j.script.Calls) {
+					j.locate(n, &r.Outcome)
+					j.result.Stack = r.Outcome.Stack
+				}
 				return j.end(fatal.verdict, "%s", r.Outcome.Text)
 			}
 		}

@@ -40,7 +40,7 @@
 //	              have, "..." a remark about what is left out; empty if there
 //	              is no difference to show
 //	stdout        what the solution printed during the case
-//	duration_ms   milliseconds spent in the solution's calls
+//	duration_ms   milliseconds spent in the solution's calls; 0 of a hidden case
 //	invariant     the state machine at stake
 //	counterexample a small case in YAML, an item of a suite's cases, that fails
 //	              like this generated one, or null
@@ -115,7 +115,7 @@ func shown(c grader.Case) grader.Case {
 	if !c.Hidden {
 		return c
 	}
-	r := judge.Result{Verdict: c.Verdict, Question: c.Question, Elapsed: c.Elapsed}
+	r := judge.Result{Verdict: c.Verdict, Question: c.Question}
 	if c.Verdict != judge.Pass {
 		r.Message = judge.HiddenMessage
 	}

@@ -6,7 +6,10 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
+
+	"highwater/grader/sandbox"
 )
 
 // runtimeStatus is how a Go program ends that its runtime gives up on.
@@ -42,6 +45,8 @@ func (o *Outcome) explain(reason Status, state *os.ProcessState, cause error, li
 		o.Status, o.Text = Exited, "the process closed its pipe to the grader before it had answered"
 	case crash != "":
 		o.crashed(crash, limits)
+	case signalled(state) == badSystemCall:
+		o.Status, o.Text = Violation, "the process made a system call that the sandbox does not allow"
 	case state != nil && !state.Exited():
 		o.Status, o.Text = Exited, "the process was ended from outside ("+state.String()+")"
 	case state != nil:
@@ -66,11 +71,47 @@ func (o *Outcome) crashed(crash string, limits Limits) {
 		}
 	}
 	switch {
+	case strings.HasPrefix(first, "SIGSYS: "):
+		o.Status, o.Text = Violation, "a system call that the sandbox does not allow"+systemCall(crash)
 	case strings.HasPrefix(first, "runtime: goroutine stack exceeds"), strings.Contains(head(crash, 2000), "fatal error: stack overflow"):
 		o.Text = "stack overflow: a function calls itself without end"
 	case strings.Contains(first, "all goroutines are asleep"):
 		o.Text = "deadlock: every goroutine waits for another"
 	}
+}
+
+// callNumber is the register in which the number of a system call is, in the
+// runtime's report: rax on amd64, r8 on arm64.
+var callNumber = regexp.MustCompile(`(?m)^(?:rax|r8)\s+0x([0-9a-f]+)$`)
+
+// systemCall names the call that a crash by SIGSYS tells of: ": socket".
+func systemCall(crash string) string {
+	m := callNumber.FindStringSubmatch(crash)
+	if m == nil {
+		return ""
+	}
+	n, err := strconv.ParseInt(m[1], 16, 32)
+	if err != nil {
+		return ""
+	}
+	if name := sandbox.SyscallName(int(n)); name != "" {
+		return ": " + name
+	}
+	return fmt.Sprintf(": number %d", n)
+}
+
+// badSystemCall is how a process ends whose runtime cannot report a call that is
+// not allowed any more.
+const badSystemCall = "bad system call"
+
+// signalled names the signal that ended a process, "" if none did.
+func signalled(state *os.ProcessState) string {
+	if state == nil || state.Exited() {
+		return ""
+	}
+	_, name, _ := strings.Cut(state.String(), "signal: ")
+	name, _, _ = strings.Cut(name, " (core dumped)")
+	return name
 }
 
 var (

@@ -53,7 +53,7 @@ func FuzzProtocol(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		var o, parted Outcome
 		r := bytes.NewReader(b)
-		err := o.hear(r, q, limits)
+		err := o.Hear(r, q, limits)
 		used := b[:len(b)-r.Len()]
 		switch {
 		case err == nil && (o.Status < Answered || o.Status > Failed):
@@ -72,7 +72,7 @@ func FuzzProtocol(f *testing.F) {
 		if most := min(limits.Answer, len(used)); size > most || len(o.Answers) > len(q.Body) {
 			t.Errorf("hear(%x) = %d answers of %d bytes, want at most %d of %d", b, len(o.Answers), size, len(q.Body), most)
 		}
-		err2 := parted.hear(iotest.OneByteReader(bytes.NewReader(b)), q, limits)
+		err2 := parted.Hear(iotest.OneByteReader(bytes.NewReader(b)), q, limits)
 		if (err == nil) != (err2 == nil) || o.Status != parted.Status || o.Text != parted.Text || len(o.Answers) != len(parted.Answers) {
 			t.Errorf("hear(%x) = %+v, %v, and byte by byte %+v, %v", b, o, err, parted, err2)
 		}

@@ -2,7 +2,6 @@ package run
 
 import (
 	"bytes"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"highwater/grader/child/wire"
+	"highwater/grader/sandbox"
 )
 
 // overhead is room for a frame beside the results it carries, in bytes.
@@ -19,10 +19,7 @@ const overhead = 1 << 20
 // ended, or was ended, before its closing frame or for what it had used by then.
 func (p *process) play(c Case) Outcome {
 	limits := c.Limits
-	q := &wire.Request{AnswerLimit: limits.Answer, Eager: c.Eager, Twin: c.Twin, TwinBody: c.TwinBody, Style: c.Style, Body: c.Body}
-	if _, err := rand.Read(q.Nonce[:]); err != nil {
-		return Outcome{Status: Failed, Text: err.Error()}
-	}
+	q := c.Request()
 	var o Outcome
 	err := p.begin(limits)
 	o.AtStart = err != nil
@@ -36,7 +33,7 @@ func (p *process) play(c Case) Outcome {
 		err = q.Write(p.requests)
 	}
 	if err == nil {
-		err = o.hear(p.frames, q, limits)
+		err = o.Hear(p.frames, q, limits)
 	}
 	if t := p.timing.Swap(nil); t != nil && err == nil {
 		if used, ok := p.meter.cpu(); ok {
@@ -56,8 +53,11 @@ func (p *process) play(c Case) Outcome {
 	if reason := Status(p.reason.Load()); err != nil || reason != 0 {
 		p.close()
 		o.explain(reason, p.cmd.ProcessState, err, limits)
+		if text, ok := sandbox.Fault(o.Stderr, p.token); ok {
+			o = Outcome{Status: Failed, Text: "the sandbox cannot be set up: " + text}
+		}
 	}
-	o.Stdout, o.Stderr = clip(o.Stdout, limits.Output), clip(o.Stderr, limits.Output)
+	o.Clip(limits)
 	return o
 }
 
@@ -70,19 +70,16 @@ func (p *process) begin(limits Limits) error {
 	if err := p.answers.SetReadDeadline(time.Now().Add(limits.Time + startPatience)); err != nil {
 		return err
 	}
-	kind, payload, err := wire.ReadFrame(p.frames, overhead)
-	if err == nil && (kind != wire.Ready || len(payload) != 1 || payload[0] != wire.Version) {
-		err = wire.ErrProtocol
-	}
+	err := Greeting(p.frames)
 	p.ready = err == nil
 	return err
 }
 
-// hear reads the frames that answer a request, to the closing one.
+// Hear reads the frames that answer a request, to the closing one.
 //
 // Errors: wire.ErrProtocol for what no harness sends, else those of r. The
 // answers that came before are then valid, and there is no Status.
-func (o *Outcome) hear(r io.Reader, q *wire.Request, limits Limits) error {
+func (o *Outcome) Hear(r io.Reader, q *wire.Request, limits Limits) error {
 	size := 0
 	for {
 		kind, payload, err := wire.ReadFrame(r, limits.Answer+overhead)

@@ -80,6 +80,9 @@ type Outcome struct {
 type Limits struct {
 	// Time is wall time, from sending the request to the last answer.
 	Time time.Duration
+	// Slower is how many times that an engine may take that is slower than a
+	// process; below 1 it is 1.
+	Slower int
 	// Memory is resident memory of the process, in bytes.
 	Memory int64
 	// Output is bytes printed, Answer bytes returned.

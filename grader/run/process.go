@@ -12,6 +12,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"highwater/grader/sandbox"
 )
 
 const (
@@ -27,7 +29,17 @@ const (
 	printPatience = 200 * time.Millisecond
 	exitPatience  = 500 * time.Millisecond
 	startPatience = time.Second
+	// maxCPU is how many seconds of processor time a process in the sandbox may
+	// use for all its cases: far more than an exercise gets.
+	maxCPU = 900
+	// RLIMIT_DATA counts memory that is asked for, used or not, so it is set to
+	// backstop times the limit and spare bytes for the runtime: it ends what grows
+	// faster than the watcher looks.
+	backstop, spare = 8, 64 << 20
 )
+
+// mostData is what a process with these limits may ask for.
+func mostData(limits Limits) int64 { return backstop*limits.Memory + spare }
 
 // process is one child. Only its session's goroutine uses it.
 type process struct {
@@ -40,6 +52,7 @@ type process struct {
 	done           chan struct{} // closed when the process is reaped
 	ready          bool
 
+	token  string                 // marks what the sandbox's launcher says; empty without one
 	limits Limits                 // of memory and output, which hold from its start
 	meter  *meter                 // reads 0 where memory cannot be measured
 	timing atomic.Pointer[timing] // of the case at hand; nil: the read deadline decides
@@ -49,7 +62,7 @@ type process struct {
 
 // start starts a program for one exercise. Nothing of the child can be waited
 // for here: it may be anything.
-func start(ctx context.Context, path, slug, dir string, limits Limits) (*process, error) {
+func start(ctx context.Context, path, slug, dir string, box *sandbox.Box, limits Limits) (*process, error) {
 	p := &process{limits: limits, done: make(chan struct{})}
 	var ours, theirs []*os.File
 	closeAll := func(files []*os.File) {
@@ -82,11 +95,19 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 	p.cmd = exec.CommandContext(ctx, path)
 	p.cmd.Dir = dir
 	p.cmd.Env = []string{
-		"GOMAXPROCS=2", "GOTRACEBACK=single", "TZ=UTC", "GOGC=200",
-		"GOMEMLIMIT=" + strconv.FormatInt(limits.Memory*3/4, 10),
+		"GOMAXPROCS=2", "GOTRACEBACK=single", "TZ=UTC",
 	}
 	p.cmd.Stdout, p.cmd.Stderr = theirs[2], theirs[3]
 	p.cmd.Args = append([]string{"solution", slug}, inherit(p.cmd, theirs[0], theirs[1])...)
+	p.cmd.Args = append(p.cmd.Args, strconv.FormatInt(limits.Memory*3/4, 10))
+	if box != nil {
+		p.token = sandbox.NewToken()
+		if err := box.Wrap(p.cmd, sandbox.Config{Token: p.token, Memory: mostData(limits), CPU: maxCPU}); err != nil {
+			closeAll(ours)
+			closeAll(theirs)
+			return nil, err
+		}
+	}
 	ownGroup(p.cmd)
 	if err := retryBusy(p.cmd.Start); err != nil {
 		closeAll(ours)
@@ -98,7 +119,9 @@ func start(ctx context.Context, path, slug, dir string, limits Limits) (*process
 		return nil, fmt.Errorf("the solution's process does not start: %w", err)
 	}
 	closeAll(theirs)
-	confine(p.cmd.Process.Pid, limits)
+	if box == nil { // a launcher does it itself, and more
+		confine(p.cmd.Process.Pid, limits)
+	}
 	p.meter = newMeter(p.cmd.Process.Pid)
 	over := func() { p.end(OutputLimit) }
 	p.stdout = newCapture(p.prints[0], limits.Output, markRoom, limits.Output, over)

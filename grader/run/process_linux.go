@@ -23,15 +23,10 @@ func ownGroup(cmd *exec.Cmd) {
 	cmd.Cancel = func() error { killGroup(cmd.Process); return nil }
 }
 
-// RLIMIT_DATA counts memory that is asked for, used or not, so it is set to
-// backstop times the limit and spare bytes for the runtime: it ends what grows
-// faster than the watcher looks.
-const backstop, spare = 8, 64 << 20
-
 // confine sets what the kernel enforces by itself. It is the second line: the
 // watcher is the first, and a kernel that refuses changes no verdict.
 func confine(pid int, limits Limits) {
-	data := uint64(backstop*limits.Memory + spare)
+	data := uint64(mostData(limits))
 	for resource, value := range map[int]uint64{unix.RLIMIT_DATA: data, unix.RLIMIT_CORE: 0, unix.RLIMIT_FSIZE: 0} {
 		_ = unix.Prlimit(pid, resource, &unix.Rlimit{Cur: value, Max: value}, nil)
 	}

@@ -3,7 +3,19 @@ package run
 import (
 	"context"
 	"os"
+
+	"highwater/grader/sandbox"
 )
+
+// Player plays the cases of one exercise. Use it from one goroutine.
+type Player interface {
+	// Play runs one case with a fresh machine.
+	//
+	// Errors: the context's, when it ends; everything else is an Outcome.
+	Play(c Case) (Outcome, error)
+	// Close ends what runs, if anything does.
+	Close()
+}
 
 // Session plays the cases of one exercise, in one process as long as it lasts
 // and in a new one after each that ended. Use it from one goroutine.
@@ -11,8 +23,15 @@ type Session struct {
 	ctx     context.Context
 	path    string
 	slug    string
-	dir     string // an empty folder that is the process's working directory
+	dir     string       // an empty folder that is the process's working directory
+	box     *sandbox.Box // nil: the process is not in a sandbox
 	process *process
+}
+
+// Within has the processes run in a box, which holds the program. It returns s.
+func (s *Session) Within(b *sandbox.Box) *Session {
+	s.box = b
+	return s
 }
 
 // Open prepares a session; the process starts with the first case.
@@ -40,7 +59,7 @@ func (s *Session) Play(c Case) (Outcome, error) {
 		s.Close()
 	}
 	if s.process == nil {
-		p, err := start(s.ctx, s.path, s.slug, s.dir, c.Limits)
+		p, err := start(s.ctx, s.path, s.slug, s.dir, s.box, c.Limits)
 		if err != nil {
 			if os.IsPermission(err) || os.IsNotExist(err) || s.ctx.Err() == nil {
 				return Outcome{Status: Failed, Text: err.Error()}, s.ctx.Err()

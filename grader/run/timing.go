@@ -32,7 +32,13 @@ func (t *timing) over(m *meter) bool {
 		return false
 	}
 	used, ok := m.cpu()
-	return !ok || used-t.used >= t.limit*9/10 || wall > forbearance*t.limit
+	return Overdue(t.limit, wall, used-t.used, ok)
+}
+
+// Overdue reports whether a case has used up its time, of the clock and, where
+// that is measured, of a processor.
+func Overdue(limit, wall, used time.Duration, measured bool) bool {
+	return wall > limit && (!measured || used >= limit*9/10 || wall > forbearance*limit)
 }
 
 // deadline is when the case ends by the wall clock, whatever the process used.

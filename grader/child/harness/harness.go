@@ -34,10 +34,11 @@ const (
 
 // Main serves one exercise until the requests end, and never returns.
 //
-// The arguments of the process are the exercise's slug and the numbers of two
-// descriptors: where requests come from and where answers go. News maps slugs
-// to constructors; notStarted is what a stub panics with, and standIns are sent
-// in place of the interfaces that parameters have.
+// The arguments of the process are the exercise's slug, but for WebAssembly the
+// numbers of two descriptors, where requests come from and where answers go, and
+// the bytes of memory from which on garbage is collected more often.
+// News maps slugs to constructors; notStarted is what a stub panics with, and
+// standIns are sent in place of the interfaces that parameters have.
 func Main(notStarted error, standIns []wire.StandIn, news map[string]any) {
 	if err := run(os.Args[1:], notStarted, standIns, news); err != nil {
 		fmt.Fprintln(os.Stderr, "harness:", err)
@@ -47,14 +48,13 @@ func Main(notStarted error, standIns []wire.StandIn, news map[string]any) {
 }
 
 func run(args []string, notStarted error, standIns []wire.StandIn, news map[string]any) error {
-	if len(args) != 3 {
-		return fmt.Errorf("got %d arguments; want slug, requests, answers", len(args))
+	if len(args) < 2 {
+		return fmt.Errorf("got %d arguments; want at least a slug and a size of memory", len(args))
 	}
-	in, err := descriptor(args[1])
-	if err != nil {
+	if err := collect(args[len(args)-1]); err != nil {
 		return err
 	}
-	out, err := descriptor(args[2])
+	in, out, err := pipes(args[1 : len(args)-1])
 	if err != nil {
 		return err
 	}
@@ -77,6 +77,22 @@ func run(args []string, notStarted error, standIns []wire.StandIn, news map[stri
 	return s.serve(in)
 }
 
+// garbage is how much may be made between two collections, in percent of what is
+// in use.
+const garbage = 200
+
+// collect sets how often garbage is collected. The environment could say it too,
+// and would say it to solutions.
+func collect(memory string) error {
+	n, err := strconv.ParseInt(memory, 10, 64)
+	if err != nil {
+		return fmt.Errorf("size of memory %q: %w", memory, err)
+	}
+	debug.SetGCPercent(garbage)
+	debug.SetMemoryLimit(n)
+	return nil
+}
+
 // roomy is how many bytes the process may hold between two cases. Above it, what
 // is garbage by then would count against the next case.
 const roomy = 64 << 20
@@ -88,14 +104,6 @@ func giveBack() {
 	if held[0].Value.Uint64()-held[1].Value.Uint64() > roomy {
 		debug.FreeOSMemory()
 	}
-}
-
-func descriptor(number string) (*os.File, error) {
-	n, err := strconv.ParseUint(number, 10, 64)
-	if err != nil {
-		return nil, fmt.Errorf("descriptor %q: %w", number, err)
-	}
-	return os.NewFile(uintptr(n), number), nil
 }
 
 // server answers the requests for one exercise.

@@ -202,6 +202,7 @@ func (o *only) Write(b []byte) (int, error) {
 
 func TestRunArguments(t *testing.T) {
 	t.Parallel()
+	const memory = "1073741824"
 	news := map[string]any{"box": always(box{}), "number": 5}
 	for _, tt := range []struct {
 		name string
@@ -209,12 +210,14 @@ func TestRunArguments(t *testing.T) {
 		says string
 	}{
 		{"none", nil, "0 arguments"},
-		{"one too many", []string{"box", "3", "4", "5"}, "4 arguments"},
-		{"no number", []string{"box", "x", "4"}, `descriptor "x"`},
-		{"a negative number", []string{"box", "3000", "-1"}, `descriptor "-1"`},
-		{"another exercise", []string{"bag", "3000", "3001"}, `no exercise "bag"`},
-		{"no constructor", []string{"number", "3000", "3001"}, "no constructor"},
-		{"descriptors that are not open", []string{"box", "3000", "3001"}, "bad file descriptor"},
+		{"one too few", []string{"box"}, "1 arguments"},
+		{"one too many", []string{"box", "3", "4", "5", memory}, "arguments"},
+		{"no size of memory", []string{"box", "3", "4", "much"}, `size of memory "much"`},
+		{"no number", []string{"box", "x", "4", memory}, `descriptor "x"`},
+		{"a negative number", []string{"box", "3000", "-1", memory}, `descriptor "-1"`},
+		{"another exercise", []string{"bag", "3000", "3001", memory}, `no exercise "bag"`},
+		{"no constructor", []string{"number", "3000", "3001", memory}, "no constructor"},
+		{"descriptors that are not open", []string{"box", "3000", "3001", memory}, "bad file descriptor"},
 	} {
 		if err := run(tt.args, errNotStarted, nil, news); err == nil || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("run(%q) = %v, want an error that says %q: %s", tt.args, err, tt.says, tt.name)

@@ -53,7 +53,7 @@ type call struct {
 }
 
 func newTrace(s *server, q *wire.Request) *trace {
-	t := &trace{server: s, request: q, results: wire.Writer{Limit: q.AnswerLimit}, sent: time.Now()}
+	t := &trace{server: s, request: q, results: wire.Writer{Limit: q.AnswerLimit}, sent: now()}
 	t.main.rest = q.Body
 	if q.Twin {
 		t.twin = &life{rest: q.Body}
@@ -231,9 +231,9 @@ func (t *trace) keep(c call) {
 // call runs the solution's code. It returns the results, or the payload of its
 // panic.
 func (t *trace) call(fn *wire.Func, code reflect.Value, args []reflect.Value) (results []reflect.Value, payload []byte) {
-	start := time.Now()
+	start := now()
 	defer func() {
-		t.now = time.Now()
+		t.now = now()
 		t.spent += t.now.Sub(start)
 		if results == nil {
 			payload = t.panicked(recover(), debug.Stack())
