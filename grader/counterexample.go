@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"highwater/grader/judge"
 	"highwater/grader/run"
 	"highwater/grader/shrink"
 	"highwater/grader/suite"
@@ -20,7 +21,7 @@ type Counterexample struct {
 var budget = shrink.Budget{Plays: 3000, Time: 2 * time.Second}
 
 // counterexample looks for a small case that fails like a public generated one,
-// once in an exercise.
+// once in an exercise. It is kept only if it does so by itself as well.
 func (p *player) counterexample(i int, s *suite.Script) error {
 	c := &p.exercise.Cases[i]
 	for k := range p.exercise.Cases[:i] {
@@ -34,6 +35,9 @@ func (p *player) counterexample(i int, s *suite.Script) error {
 	if err != nil || found == nil {
 		return err
 	}
+	if again, err := p.anew(found); err != nil || !again {
+		return err
+	}
 	seed, _, _ := c.Generator()
 	c.Counterexample = &Counterexample{found, p.exercise.Write(suite.Written{
 		Name:     c.Name + ", in small",
@@ -42,4 +46,20 @@ func (p *player) counterexample(i int, s *suite.Script) error {
 		Script:   found.Script,
 	})}
 	return nil
+}
+
+// anew plays a small case in a process that has seen no other, which a solution
+// may have kept something of, and reports whether it fails as it did.
+func (p *player) anew(found *shrink.Found) (bool, error) {
+	fresh, err := p.machines.open(p.ctx, p.program, p.exercise.Slug, p.cfg.Seed)
+	if err != nil {
+		return false, err
+	}
+	defer fresh.Close()
+	o, err := fresh.Play(Ask(found.Case, found.Script))
+	if err != nil {
+		return false, err
+	}
+	r := judge.Case(p.exercise.Contract, found.Case, found.Script, []judge.Run{{What: "the first run", Outcome: o}})
+	return r.Verdict == found.Result.Verdict && r.At.Number == found.Result.At.Number, nil
 }

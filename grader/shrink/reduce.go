@@ -3,6 +3,7 @@ package shrink
 import (
 	"cmp"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 func (h *hunt) reduce(d *draft) error {
 	for {
 		before := h.best
-		for _, step := range []func(*draft) (*draft, error){h.calls, h.outerLists, h.families, h.lists, h.ranks, h.names, h.numbers} {
+		for _, step := range []func(*draft) (*draft, error){h.calls, h.outerLists, h.families, h.lists, h.ranks, h.names, h.together, h.shifts, h.numbers} {
 			var err error
 			if d, err = step(d); err != nil {
 				return err
@@ -131,6 +132,9 @@ const noTime = -1 << 63
 func (h *hunt) ranks(d *draft) (*draft, error) {
 	for _, path := range slices.Sorted(maps.Keys(numbersOf(d))) {
 		for _, base := range []int64{0, 1} {
+			if h.spent() {
+				return d, nil
+			}
 			changed := d.clone()
 			list := numbersOf(changed)[path]
 			values := make(map[int64]bool)
@@ -141,8 +145,13 @@ func (h *hunt) ranks(d *draft) (*draft, error) {
 			if len(order) > 0 && order[0] == base && order[len(order)-1] == base+int64(len(order))-1 {
 				break // they are small already
 			}
+			before := sizeOf(list)
 			for _, v := range list {
-				v.SetInt(base + int64(slices.Index(order, v.Int())))
+				rank, _ := slices.BinarySearch(order, v.Int())
+				v.SetInt(base + int64(rank))
+			}
+			if sizeOf(list) >= before {
+				continue // or 0, 2 would become 1, 2 and that 0, 2 again
 			}
 			smaller, ok, err := h.better(d, changed)
 			if err != nil {
@@ -156,36 +165,19 @@ func (h *hunt) ranks(d *draft) (*draft, error) {
 	return d, nil
 }
 
-// names puts short names in the place of all texts, the same for the same one.
-func (h *hunt) names(d *draft) (*draft, error) {
-	changed := d.clone()
-	names := make(map[string]string)
-	short := true
-	changed.visit(func(_ string, v reflect.Value) bool {
-		if v.Kind() != reflect.String || v.Type() != reflect.TypeFor[string]() || v.Len() == 0 {
-			return true
+// sizeOf is how large numbers are, on the whole; below zero counts as larger.
+func sizeOf(list []reflect.Value) (size float64) {
+	for _, v := range list {
+		size += math.Abs(float64(v.Int()))
+		if v.Int() < 0 {
+			size += 0.5
 		}
-		if names[v.String()] == "" {
-			names[v.String()] = name(len(names))
-		}
-		short = short && names[v.String()] == v.String()
-		v.SetString(names[v.String()])
-		return true
-	})
-	if short {
-		return d, nil
 	}
-	d, _, err := h.better(d, changed)
-	return d, err
+	return size
 }
 
-// name is the i-th of a, b, ... z, a1, b1, ...
-func name(i int) string {
-	return string(rune('a'+i%26)) + strings.Repeat("1", i/26)
-}
-
-// numbers tries smaller ones in each place: 0, 1, the half, one less; and a short
-// value in the place of long bytes.
+// numbers tries smaller ones in each place: 0, 1, the half, a quarter less and so
+// on down to one less; and a short value in the place of long bytes.
 func (h *hunt) numbers(d *draft) (*draft, error) {
 	count := len(scalars(d))
 	for k := range count {
@@ -239,7 +231,7 @@ func inOrder(before, after *draft, k int) bool {
 // scalars are the values that have smaller ones.
 func scalars(d *draft) (list []reflect.Value) {
 	d.visit(func(_ string, v reflect.Value) bool {
-		if v.CanInt() && v.Int() != noTime || v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8 {
+		if scalar(v) {
 			list = append(list, v)
 		}
 		return true
@@ -247,16 +239,29 @@ func scalars(d *draft) (list []reflect.Value) {
 	return list
 }
 
+func scalar(v reflect.Value) bool {
+	return v.CanInt() && v.Int() != noTime || v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Uint8
+}
+
 // smaller has simpler values of the same type, the simplest first.
 func smaller(v reflect.Value) (list []reflect.Value) {
 	if v.Kind() == reflect.Slice {
 		if v.Len() > 1 {
-			list = append(list, reflect.ValueOf([]byte("x")))
+			for _, short := range []string{"x", "y", "z"} { // which need not be the same
+				list = append(list, reflect.ValueOf([]byte(short)))
+			}
 		}
 		return list
 	}
 	n := v.Int()
-	for _, m := range []int64{0, 1, n / 2, n - n/4, n - sign(n)} {
+	try := []int64{0, 1}
+	if n < 0 {
+		try = append(try, -n)
+	}
+	for part := n / 2; part != 0; part /= 2 {
+		try = append(try, n-part)
+	}
+	for _, m := range try {
 		if abs(m) < abs(n) || n < 0 && m == -n {
 			w := reflect.New(v.Type()).Elem()
 			w.SetInt(m)
@@ -264,13 +269,6 @@ func smaller(v reflect.Value) (list []reflect.Value) {
 		}
 	}
 	return list
-}
-
-func sign(n int64) int64 {
-	if n < 0 {
-		return -1
-	}
-	return 1
 }
 
 // abs is the size of a number; that of the least one, which has none, is large.

@@ -23,7 +23,8 @@ type Budget struct {
 	Time  time.Duration
 }
 
-// Play runs a script with the submission, under the limits of its case.
+// Play runs a script with the submission, under the limits of its case, of which
+// the time may be shorter here: a search is not to wait for one script.
 type Play func(*suite.Case, *suite.Script) (run.Outcome, error)
 
 // Found is a small failing case.
@@ -32,7 +33,7 @@ type Found struct {
 	Case   *suite.Case
 	Script *suite.Script
 	Result judge.Result
-	// Plays is how many scripts were tried.
+	// Plays is how many scripts were tried until then.
 	Plays int
 }
 
@@ -88,7 +89,10 @@ func (h *hunt) failsOn(s *suite.Script) (bool, error) {
 	h.left--
 	h.plays++
 	c := h.source.Literal(h.source.Name, s)
+	limit := c.Limits.Time
+	c.Limits.Time = min(limit, max(time.Until(h.until), leastTime))
 	o, err := h.play(c, s)
+	c.Limits.Time = limit
 	if err != nil {
 		return false, err
 	}
@@ -99,6 +103,9 @@ func (h *hunt) failsOn(s *suite.Script) (bool, error) {
 	h.best = &Found{Case: c, Script: s, Result: r, Plays: h.plays}
 	return true, nil
 }
+
+// leastTime is what a script may take when the budget's own time is nearly over.
+const leastTime = 100 * time.Millisecond
 
 // sizes are the numbers of elements, and seeds how many draws of each, that are
 // tried first: a small case is found more quickly than a large one is cut down.
@@ -119,8 +126,11 @@ func (h *hunt) start(s *suite.Script, failed judge.Result) (*draft, error) {
 				break // this size cannot be
 			}
 			if bad, err := h.failsOn(small); bad || err != nil {
+				if err != nil {
+					return nil, err
+				}
 				d := decode(h.exercise, small)
-				if n := h.best.Result.At.Number; err == nil && n > 0 && n < len(d.calls) {
+				if n := h.best.Result.At.Number; n > 0 && n < len(d.calls) {
 					d.calls = d.calls[:n]
 					_, err = h.fails(d) // it does, and is the best by that
 				}

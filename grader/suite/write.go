@@ -1,17 +1,12 @@
 package suite
 
 import (
-	"encoding/base64"
 	"fmt"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
-
-	"gopkg.in/yaml.v3"
 
 	"highwater/exercises/stream"
 	"highwater/grader/child/wire"
@@ -37,7 +32,7 @@ func (e *Exercise) Write(w Written) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "  - name: %s\n", quoted(w.Name, false))
 	for _, c := range w.Comments {
-		fmt.Fprintf(&b, "    # %s\n", c)
+		fmt.Fprintf(&b, "    # %s\n", strings.Map(visible, c))
 	}
 	for _, p := range [][2]string{{"invariant", w.Invariant}, {"check", w.Check}, {"hint", w.Hint}} {
 		if p[1] != "" {
@@ -112,11 +107,13 @@ func wantNode(fields []contract.Field, f *wire.Func, want []Want) *node {
 		v, _ := f.Results[i].DecodeAll(want[i].Bytes) // our own encoding
 		return valueNode(v)
 	}
-	switch len(fields) {
-	case 0:
+	switch {
+	case len(fields) == 0:
 		return nil
-	case 1:
+	case len(fields) == 1:
 		return result(0)
+	case !slices.ContainsFunc(want, func(w Want) bool { return !w.Any }):
+		return &node{text: "any"}
 	}
 	n := &node{open: "{", close: "}"}
 	for i, field := range fields {
@@ -130,6 +127,8 @@ type node struct {
 	text        string
 	open, close string
 	items       []item
+	// flat nodes stand on one line, however long.
+	flat bool
 }
 
 type item struct {
@@ -155,7 +154,7 @@ func (n *node) flow() string {
 // item a line.
 func put(b *strings.Builder, indent, lead string, n *node) {
 	line := indent + lead + n.flow()
-	if utf8.RuneCountInString(line) <= writeWidth || len(n.items) == 0 {
+	if utf8.RuneCountInString(line) <= writeWidth || len(n.items) == 0 || n.flat {
 		b.WriteString(line + "\n")
 		return
 	}
@@ -201,7 +200,11 @@ func valueNode(v reflect.Value) *node {
 		keys := v.MapKeys()
 		slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
 		for _, k := range keys {
-			n.add(quoted(k.String(), true)+": ", valueNode(v.MapIndex(k)))
+			key := quoted(k.String(), true)
+			if len(key) > longestKey { // then it has to be marked as one
+				key, n.flat = "? "+key+" ", true
+			}
+			n.add(key+": ", valueNode(v.MapIndex(k)))
 		}
 		return n
 	case reflect.Struct:
@@ -243,54 +246,4 @@ func zero(v reflect.Value) bool {
 		return true
 	}
 	return v.IsZero()
-}
-
-var (
-	word     = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
-	sentence = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 ,.'()/+=-]*$`)
-)
-
-// quoted is a string as every reader of YAML takes it for one: bare if it is a
-// plain word, or a plain sentence where it is no part of a list. What is no text
-// is written in base64.
-func quoted(s string, inList bool) string {
-	bare := word.MatchString(s) || !inList && sentence.MatchString(s) && strings.TrimSpace(s) == s
-	if bare && s != "any" && !strings.EqualFold(s, "nil") && s != "none" && s != contract.NoTime && isString(s) {
-		return s
-	}
-	if !utf8.ValidString(s) {
-		return `!!binary "` + base64.StdEncoding.EncodeToString([]byte(s)) + `"`
-	}
-	var b strings.Builder
-	b.WriteByte('"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b.WriteByte('\\')
-			b.WriteRune(r)
-		case r == '\n':
-			b.WriteString(`\n`)
-		case r == '\t':
-			b.WriteString(`\t`)
-		case unicode.IsPrint(r) && r != '\ufeff':
-			b.WriteRune(r)
-		case r <= 0xffff:
-			fmt.Fprintf(&b, `\u%04x`, r)
-		default:
-			fmt.Fprintf(&b, `\U%08x`, r)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
-}
-
-// isString reports whether a bare word is a string to YAML, and no boolean,
-// number or null, by the older rules too.
-func isString(s string) bool {
-	switch strings.ToLower(s) {
-	case "y", "n", "yes", "no", "on", "off":
-		return false
-	}
-	var n yaml.Node
-	return yaml.Unmarshal([]byte(s), &n) == nil && len(n.Content) == 1 && n.Content[0].ShortTag() == "!!str"
 }

@@ -3,10 +3,13 @@ package suite_test
 import (
 	"bytes"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"highwater/cases"
+	"highwater/exercises/stream"
+	"highwater/grader/child/wire"
 	"highwater/grader/lab"
 	"highwater/grader/suite"
 )
@@ -82,4 +85,64 @@ func TestWriteCases(t *testing.T) {
 	if n < 300 {
 		t.Errorf("%d cases were written, want all literal ones", n)
 	}
+}
+
+// TestWriteGenerated writes small draws of every generated case of the course,
+// with all that the reference returns, and loads them again.
+func TestWriteGenerated(t *testing.T) {
+	t.Parallel()
+	c, err := suite.Load(cases.Files, ".", "cases", lab.Topics)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := make(map[string]bool)
+	for _, e := range c.Exercises() {
+		for _, k := range e.Cases {
+			if !k.Generated {
+				continue
+			}
+			for seed, n := range []int{1, 2, 3, 8, 30, 100} {
+				s, err := k.Small(n, uint64(seed))
+				if err != nil {
+					continue // this size cannot be
+				}
+				drawn[e.Slug] = true
+				if diff := same(s, reload(t, c, e, suite.Written{Name: "x", Script: s})); diff != "" {
+					t.Errorf("%s with %d: %s is not what was written", k.ID, n, diff)
+				}
+			}
+		}
+		if !drawn[e.Slug] {
+			t.Errorf("%s: no generated case can be made small", e.Slug)
+		}
+	}
+}
+
+// FuzzWriteCase writes a case with any text as key, value, hint and comment, and
+// loads it again.
+func FuzzWriteCase(f *testing.F) {
+	c, err := suite.Load(cases.Files, ".", "cases", lab.Topics)
+	if err != nil {
+		f.Fatal(err)
+	}
+	e := c.Exercise(compaction)
+	params := e.Contract.Machine.Methods[0].Params
+	for _, s := range []string{"", "a", "no", "a: b", "\xff", "\u2028\u0085", "a\nb: c", "\r", "- x", "{a}", "\x00#", "\ufeff", strings.Repeat("é", 1100)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		log := []stream.Record{{Key: text, Value: []byte(text)}, {Offset: 1, Key: text}, {Offset: 2, Key: text + text, Value: []byte{}}}
+		var w wire.Writer
+		if err := wire.Append(&w, params, []reflect.Value{reflect.ValueOf(log)}); err != nil {
+			t.Fatal(err)
+		}
+		s, ok := e.Invent(nil, []suite.Call{{Args: w.Buf}})
+		if !ok {
+			t.Skip("no input of the exercise")
+		}
+		again := reload(t, c, e, suite.Written{Name: "x", Comments: []string{text}, Hint: text, Script: s})
+		if diff := same(s, again); diff != "" {
+			t.Errorf("%s with %q is not what was written", diff, text)
+		}
+	})
 }
