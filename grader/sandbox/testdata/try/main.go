@@ -106,4 +106,3 @@ func mapExec() error {
 func raise() error {
 	return unix.Setrlimit(unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 64, Max: 64})
 }
-

@@ -100,4 +100,3 @@ func climb(n int64) int64 {
 	}
 	return climb(n-1) + climb(n-1)
 }
-

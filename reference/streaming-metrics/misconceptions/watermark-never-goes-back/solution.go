@@ -12,7 +12,9 @@ import (
 
 type calculator struct{ lateness, highest int64 }
 
-func New(allowedLateness int64) stream.MetricsCalculator { return &calculator{allowedLateness, stream.NoTime} }
+func New(allowedLateness int64) stream.MetricsCalculator {
+	return &calculator{allowedLateness, stream.NoTime}
+}
 
 func (c *calculator) Measure(stats []stream.PartitionStats) stream.Metrics {
 	m := stream.Metrics{Watermark: stream.NoTime}
