@@ -17,7 +17,7 @@ import (
 // loaded is how often linear solutions are measured beside a busy core:
 //
 //	go test ./grader -run TestGrowthOnALoadedMachine -growth.runs 200 -v
-var loaded = flag.Int("growth.runs", 11, "how often TestGrowthOnALoadedMachine measures")
+var loaded = flag.Int("growth.runs", 3, "how often TestGrowthOnALoadedMachine measures")
 
 // slow is whether TestSlow takes all exercises, which is a minute of work.
 var slow = flag.Bool("growth.all", false, "let TestSlow take every exercise")
