@@ -184,12 +184,7 @@ func TestRedTeam(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sixty submissions are built, and some use up their time")
 	}
-	r := ranger{course: canaryCourse(t), tools: toolchain(t)}
-	for _, l := range sandbox.Probe() {
-		if l.Missing == "" {
-			r.layers = append(r.layers, l.Name)
-		}
-	}
+	r := ranger{course: canaryCourse(t), tools: toolchain(t), layers: sandbox.Present(sandbox.Probe(), nil)}
 	w := watch(t)
 	held := r.holds(t)
 	w.begin()

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -234,14 +233,8 @@ func (a *app) trust(f *gradeFlags) (grader.Engine, []string, error) {
 		return 0, nil, &coded{exitGrader, fmt.Errorf("this machine cannot hold code that nobody has read: there is no %s; "+
 			"--engine wasm needs none of it, --waive LAYER goes on without, and --trusted is for your own code", lacks)}
 	}
-	var names []string
-	for _, l := range layers {
-		if l.Missing == "" && !slices.Contains(f.waive, l.Name) {
-			names = append(names, l.Name)
-		}
-	}
 	sandbox.Guard()
-	return grader.Native, names, nil
+	return grader.Native, sandbox.Present(layers, f.waive), nil
 }
 
 // isUntrusted reports whether the submission is held for code that nobody has

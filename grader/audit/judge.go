@@ -65,7 +65,7 @@ func judgeAll(ctx context.Context, cfg Config, b *built) error {
 			return err
 		}
 		err = j.each(left, func(w *Wrong) error {
-			return j.alone(w, c, s, 0)
+			return j.alone(w, c, s)
 		})
 		if err != nil {
 			return err
@@ -189,7 +189,7 @@ func (j *judging) confirm(w *Wrong, list []*suite.Case, scripts []*suite.Script)
 	w.By = nil
 	for _, k := range suspects {
 		i := slices.Index(list, k.Case)
-		if err := j.alone(w, list[i], scripts[i], 0); err != nil || len(w.By) > 0 {
+		if err := j.alone(w, list[i], scripts[i]); err != nil || len(w.By) > 0 {
 			return err
 		}
 	}
@@ -197,11 +197,9 @@ func (j *judging) confirm(w *Wrong, list []*suite.Case, scripts []*suite.Script)
 }
 
 // alone plays one case in a process of its own.
-func (j *judging) alone(w *Wrong, c *suite.Case, s *suite.Script, style byte) error {
+func (j *judging) alone(w *Wrong, c *suite.Case, s *suite.Script) error {
 	_, err := j.pass(w, []*suite.Case{c}, func(session *run.Session, _ int) (judge.Result, error) {
-		q := grader.Ask(c, s)
-		q.Style = style
-		o, err := session.Play(q)
+		o, err := session.Play(grader.Ask(c, s))
 		return j.verdict(c, s, judge.Run{What: "the first run", Outcome: o}), err
 	})
 	return err

@@ -92,14 +92,14 @@ var attempts = strings.Fields(`read write list remove chmod environ parent exec 
 func needs(t *testing.T, layers ...string) {
 	t.Helper()
 	for _, name := range layers {
-		if !slices.Contains(Active(), name) {
+		if !slices.Contains(Present(Probe(), nil), name) {
 			t.Skipf("this machine has no %s", name)
 		}
 	}
 }
 
 // all is every layer that this machine has.
-func all() []string { return Active() }
+func all() []string { return Present(Probe(), nil) }
 
 // TestWork: what a solution needs works with every layer.
 func TestWork(t *testing.T) {

@@ -42,6 +42,3 @@ func SyscallName(int) string { return "" }
 
 // Guard does nothing.
 func Guard() {}
-
-// Active has no layers.
-func Active() []string { return nil }

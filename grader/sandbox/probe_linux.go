@@ -5,7 +5,6 @@ package sandbox
 import (
 	"fmt"
 	"os"
-	"slices"
 
 	"golang.org/x/sys/unix"
 )
@@ -72,16 +71,3 @@ func seccompTrap() error {
 	action := uint32(retTrap)
 	return asks(unix.SYS_SECCOMP, getActionAvail, 0, &action)
 }
-
-// active are the names of the layers that are there.
-func active(layers []Layer) (names []string) {
-	for _, l := range layers {
-		if l.Missing == "" {
-			names = append(names, l.Name)
-		}
-	}
-	return names
-}
-
-// Active returns the names of the layers that this machine offers.
-func Active() []string { return slices.Clip(active(Probe())) }

@@ -17,6 +17,7 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -67,6 +68,16 @@ func Missing(layers []Layer, waived []string) ([]string, error) {
 		}
 	}
 	return missing, nil
+}
+
+// Present returns the names of the layers that are there and not waived.
+func Present(layers []Layer, waived []string) (names []string) {
+	for _, l := range layers {
+		if l.Missing == "" && !slices.Contains(waived, l.Name) {
+			names = append(names, l.Name)
+		}
+	}
+	return names
 }
 
 // Config is what one process is held to.

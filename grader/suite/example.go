@@ -16,23 +16,11 @@ import (
 //
 // Errors: Problems, sorted.
 func (c *Course) LoadExample(name string, text []byte, scripts ...Scripts) (*Exercise, error) {
-	d := &decoder{file: name, enums: c.Contract.Enums}
-	for _, s := range scripts {
-		d.scripts = s
+	f, problems := c.alone(name, text, scripts, func(s *suiteLoader, _ *yaml.Node) { s.example = true })
+	if len(problems) > 0 {
+		return nil, problems
 	}
-	root := d.parse(text)
-	e := c.named(d, root)
-	if e != nil {
-		own := *e
-		own.Cases = nil
-		s := &suiteLoader{decoder: d, course: c, exercise: &own, example: true, cases: make(map[string]Position)}
-		s.load(root, make(map[string]Position))
-		e = &own
-	}
-	if len(d.problems) > 0 {
-		return nil, d.problems.Sorted()
-	}
-	return e, nil
+	return f.Exercise, nil
 }
 
 // named finds the exercise that a file names.

@@ -65,17 +65,8 @@ func (c *Case) Size() int {
 // Errors: as of Script; not every case can be made that small.
 func (c *Case) Small(n int, seed uint64) (*Script, error) {
 	g := *c.load
-	small := reflect.New(reflect.TypeOf(g.load)).Elem()
-	small.Set(reflect.ValueOf(g.load))
-	for i := range small.NumField() {
-		if v := small.Field(i); v.Kind() == reflect.Int {
-			v.SetInt(min(v.Int(), int64(n)))
-		}
-	}
-	g.load, g.seed = small.Interface().(reference.Load), seed
-	part := *c
-	part.load = &g
-	return part.generate()
+	g.seed, g.load = seed, atMost(g.load, n)
+	return c.generateFrom(&g)
 }
 
 // Part returns the script of the case at a part of its size: every key that
@@ -84,15 +75,40 @@ func (c *Case) Small(n int, seed uint64) (*Script, error) {
 // Errors: as of Script; not every case can be made smaller.
 func (c *Case) Part(divisor int) (*Script, error) {
 	g := *c.load
-	small := reflect.New(reflect.TypeOf(g.load)).Elem()
-	small.Set(reflect.ValueOf(g.load))
-	for i, f := range contract.Fields(small.Type()) {
-		if v := small.Field(i); slices.Contains(c.Growth, f.Key) && v.Int() > 0 {
-			v.SetInt(max(1, v.Int()/int64(divisor)))
+	g.load = resized(g.load, func(f contract.Field, n int64) int64 {
+		if n > 0 && slices.Contains(c.Growth, f.Key) {
+			return max(1, n/int64(divisor))
+		}
+		return n
+	})
+	return c.generateFrom(&g)
+}
+
+// generateFrom makes the script of the case from another generator.
+func (c *Case) generateFrom(g *generator) (*Script, error) {
+	other := *c
+	other.load = g
+	return other.generate()
+}
+
+// atMost is a load in which nothing that is counted is above n.
+func atMost(l reference.Load, n int) reference.Load {
+	return resized(l, func(f contract.Field, was int64) int64 {
+		if f.Type.Kind() == reflect.Int {
+			return min(was, int64(n))
+		}
+		return was
+	})
+}
+
+// resized is a load with other whole numbers.
+func resized(l reference.Load, to func(f contract.Field, n int64) int64) reference.Load {
+	v := reflect.New(reflect.TypeOf(l)).Elem()
+	v.Set(reflect.ValueOf(l))
+	for i, f := range contract.Fields(v.Type()) {
+		if v.Field(i).CanInt() {
+			v.Field(i).SetInt(to(f, v.Field(i).Int()))
 		}
 	}
-	g.load = small.Interface().(reference.Load)
-	part := *c
-	part.load = &g
-	return part.generate()
+	return v.Interface().(reference.Load)
 }

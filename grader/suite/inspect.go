@@ -57,17 +57,18 @@ type Gap struct {
 // the exercise that it names. Its names are compared with each other alone. Name
 // is for positions.
 func (c *Course) LoadFile(name string, text []byte, scripts ...Scripts) (File, Problems) {
-	return c.loadFile(name, text, false, scripts)
+	return c.alone(name, text, scripts, func(s *suiteLoader, root *yaml.Node) { s.hidden = isHidden(root) })
 }
 
 // LoadGaps is LoadFile for a file in which steps of literal cases have no want,
 // or one with nothing behind it. A null that is written out is a value, and a
 // case with an oracle has no gaps.
 func (c *Course) LoadGaps(name string, text []byte, scripts ...Scripts) (File, Problems) {
-	return c.loadFile(name, text, true, scripts)
+	return c.alone(name, text, scripts, func(s *suiteLoader, root *yaml.Node) { s.hidden, s.gapsAllowed = isHidden(root), true })
 }
 
-func (c *Course) loadFile(name string, text []byte, gaps bool, scripts []Scripts) (File, Problems) {
+// alone loads a file by itself, in the way that mode sets.
+func (c *Course) alone(name string, text []byte, scripts []Scripts, mode func(*suiteLoader, *yaml.Node)) (File, Problems) {
 	d := &decoder{file: name, enums: c.Contract.Enums}
 	for _, s := range scripts {
 		d.scripts = s
@@ -79,10 +80,8 @@ func (c *Course) loadFile(name string, text []byte, gaps bool, scripts []Scripts
 	}
 	own := *e
 	own.Cases = nil
-	s := &suiteLoader{
-		decoder: d, course: c, exercise: &own, cases: make(map[string]Position),
-		hidden: isHidden(root), gapsAllowed: gaps,
-	}
+	s := &suiteLoader{decoder: d, course: c, exercise: &own, cases: make(map[string]Position)}
+	mode(s, root)
 	s.load(root, make(map[string]Position))
 	return File{&own, s.gaps}, d.problems.Sorted()
 }

@@ -69,15 +69,8 @@ func (s *suiteLoader) generated(f caseFile, c *Case) {
 // wrong with the large one.
 func (s *suiteLoader) probe(f caseFile, g *generator) {
 	const most = 1000
-	small := reflect.New(reflect.TypeOf(g.load)).Elem()
-	small.Set(reflect.ValueOf(g.load))
-	for i := range small.NumField() {
-		if v := small.Field(i); v.Kind() == reflect.Int {
-			v.SetInt(min(v.Int(), most))
-		}
-	}
 	try := func(l reference.Load) ([]trace.Step, error) { return l.Steps(rand.New(rand.NewPCG(g.seed, 0))) }
-	steps, err := try(small.Interface().(reference.Load))
+	steps, err := try(atMost(g.load, most))
 	if err != nil {
 		if _, err = try(g.load); err == nil { // in its own words; only the small one cannot be
 			return
